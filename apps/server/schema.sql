@@ -435,6 +435,8 @@ create table applications (
   handed_at timestamp with time zone,
   season integer not null default current_season(),
   offered_in integer,
+  asked jsonb,
+  answers jsonb,
   constraint applications_pkey PRIMARY KEY (id),
   constraint number_is_unique UNIQUE (number),
   constraint applications_check CHECK (((status = 'CREATED'::text) = (number IS NULL))),
@@ -1302,6 +1304,22 @@ create table publications_under_way (
   constraint publications_under_way_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version) ON DELETE CASCADE
 );
 
+create table question_places (
+  key text not null,
+  kind text not null default 'question'::text,
+  season integer not null,
+  university_id text not null,
+  program_code text not null,
+  created_at timestamp with time zone not null,
+  constraint question_places_pkey PRIMARY KEY (key),
+  constraint question_places_kind_check CHECK ((kind = 'question'::text)),
+  constraint question_places_kind_key_fkey FOREIGN KEY (kind, key) REFERENCES content_entries(kind, key) ON DELETE CASCADE,
+  constraint question_places_program_code_fkey FOREIGN KEY (program_code) REFERENCES programs(code),
+  constraint question_places_season_fkey FOREIGN KEY (season) REFERENCES seasons(year),
+  constraint question_places_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
+);
+CREATE INDEX questions_of_a_program ON public.question_places USING btree (season, university_id, program_code);
+
 create table quota_categories (
   id integer not null,
   code text not null,
@@ -1547,6 +1565,25 @@ create table season_figures (
   constraint season_figures_count_check CHECK ((count > 0)),
   constraint season_figures_season_fkey FOREIGN KEY (season) REFERENCES seasons(year)
 );
+
+create table season_requirements (
+  id uuid not null,
+  season integer not null,
+  position integer not null,
+  kind text,
+  level text,
+  applicant_group text,
+  programs text[] not null default '{}'::text[],
+  demand jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint season_requirements_pkey PRIMARY KEY (id),
+  constraint season_requirements_applicant_group_check CHECK ((applicant_group = ANY (ARRAY['CITIZEN'::text, 'KANDAS'::text, 'STATELESS_RESIDENT'::text, 'FOREIGN'::text]))),
+  constraint season_requirements_kind_check CHECK ((kind = ANY (ARRAY['ENROLLMENT'::text, 'GRANT'::text, 'GRANT_COMPETITION'::text]))),
+  constraint season_requirements_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text]))),
+  constraint season_requirements_season_fkey FOREIGN KEY (season) REFERENCES seasons(year) ON DELETE CASCADE
+);
+CREATE INDEX season_requirements_of_season ON public.season_requirements USING btree (season, "position");
+CREATE TRIGGER season_requirements_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.season_requirements FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table season_walks (
   season integer not null,

@@ -40,6 +40,7 @@ const SHARED_CATALOGUES = [
   'security',
   'season',
   'notices',
+  'requirements',
 ]
 const LANGUAGES = ['kk', 'ru', 'en']
 const SERVER = 'apps/server/src'

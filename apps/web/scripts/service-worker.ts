@@ -16,6 +16,7 @@ export const OFFLINE_SOURCES: readonly string[] = [
     'app/layout/session-items.tsx',
     'app/layout/apply-link.tsx',
     'app/screens/applicant-home.tsx',
+    'features/applications/components/some-tasks.tsx',
     'features/applications/screens/apply.tsx',
     'features/applications/screens/create-application.tsx',
     'features/applications/screens/own-applications.tsx',

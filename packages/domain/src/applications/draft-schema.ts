@@ -72,6 +72,16 @@ const own = {
   /** Word count stated by the applicant, for a letter that the portal cannot count. Valid only for the letter `id`. */
   letterWords: z.object({ id: z.string().max(64), count: looseNumber }).nullish(),
   additionalDocuments: z.array(reference).max(50).nullish(),
+  /** Files of further documents; `kind` is the id of the requirement. */
+  furtherFiles: z
+    .array(z.object({ kind: looseId, id: z.string().max(64) }))
+    .max(60)
+    .nullish(),
+  /** Answers to questions of programs: a text, the place of an option, yes or no, or a file. */
+  answers: z
+    .array(z.object({ question: z.string().max(64), value: looseText, id: z.string().max(64).nullish() }))
+    .max(80)
+    .nullish(),
   quotaCategoryIds: directoryIds,
   preemptiveRightIds: directoryIds,
   untResult: z
@@ -126,11 +136,21 @@ export const applicationBody = applicationDraft
   })
 export type ApplicationBody = z.output<typeof applicationBody>
 
+/** Answer to a version of a question. `value`: null for a file. */
+export type Answer = {
+  readonly question: string
+  readonly version: number
+  readonly value: string | null
+  readonly file: string | null
+}
+
 type Submitted = {
   readonly languageLevel: readonly { readonly language: string; readonly level: string }[]
   readonly gpa: string
   readonly letterWords: { readonly id: string; readonly count: number } | null
   readonly choices: readonly { readonly universityId: string; readonly educationalProgram: string }[]
+  readonly furtherFiles: readonly { readonly kind: string; readonly id: string }[]
+  readonly answers: readonly Answer[]
   readonly quotaCategoryIds: readonly string[]
   readonly preemptiveRightIds: readonly string[]
   readonly untResult: {

@@ -13,6 +13,7 @@ import { yesOrNo } from '../kernel/texts.ts'
 export const TASKS = [
   'education',
   'choices',
+  'questions',
   'claims',
   'results',
   'documents',
@@ -88,9 +89,11 @@ export const FIELDS = {
     names: 'directory.language',
   },
   choices: { kind: 'own', task: 'choices', label: 'applications.tasks.choices' },
+  answers: { kind: 'own', task: 'questions', label: 'applications.tasks.questions', holdsFiles: true },
   languageLevel: { kind: 'own', task: 'languages', label: 'applications.tasks.languages' },
   ...slots,
   additionalDocuments: { kind: 'own', task: 'documents', label: 'documents.add', holdsFiles: true },
+  furtherFiles: { kind: 'own', task: 'documents', label: 'documents.further', holdsFiles: true },
   letterWords: { kind: 'own', task: 'documents', label: 'documents.letter.ask' },
   quotaCategoryIds: {
     kind: 'own',

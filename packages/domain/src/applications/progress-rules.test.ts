@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { AS_SPECIFIED } from '../seasons/requirement-rules.ts'
 import { REQUIRED_DOCUMENTS } from './document-rules.ts'
 import type { ApplicationDraft } from './draft-schema.ts'
 import { draftProgress } from './progress-rules.ts'
 import type { SubmissionFacts } from './rules.ts'
 
 const BARE: SubmissionFacts = {
+  asked: AS_SPECIFIED,
   offeredPairs: new Set(['u B057']),
   attachedSlots: new Set(),
   confirmingKinds: { quota: new Map(), right: new Map() },

@@ -22,7 +22,11 @@ function taskOf(field: string): TaskName {
 /** Share of a draft that is ready to send, and the tasks that are left, in the order of the form. */
 export function draftProgress(draft: ApplicationDraft, facts: SubmissionFacts): DraftProgress {
   const faulty = new Set(checkSubmission(draft, facts).errors.map(({ field }) => taskOf(field)))
-  const asked = [...ALWAYS, ...(hasGrantPart(draft.type) ? OF_GRANT : [])]
+  const asked = [
+    ...ALWAYS,
+    ...(facts.asked.questions.length > 0 ? (['questions'] as const) : []),
+    ...(hasGrantPart(draft.type) ? OF_GRANT : []),
+  ]
   const left = TASKS.filter((task) => faulty.has(task))
   const total = new Set([...asked, ...left]).size
   return { done: total - left.length, total, left }

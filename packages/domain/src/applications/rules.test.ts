@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AttachmentSlot } from '../accounts/schema.ts'
+import { AS_SPECIFIED } from '../seasons/requirement-rules.ts'
 import { type ApplicationDraft, applicationBody, applicationDraft, MAX_DRAFTS } from './draft-schema.ts'
 import { fieldText } from './form.ts'
 import {
@@ -29,6 +30,7 @@ const six: readonly AttachmentSlot[] = [
   'motivationLetter',
 ]
 const facts = (slots: readonly AttachmentSlot[] = six): SubmissionFacts => ({
+  asked: AS_SPECIFIED,
   offeredPairs: new Set(pairs.map(pairKey)),
   attachedSlots: new Set(slots),
   documentKinds: new Map([

@@ -3,6 +3,8 @@ import { type EducationLevel, UNT_MAX } from '../kernel/education.ts'
 import { FIGURES } from '../kernel/figures.ts'
 import type { FieldError } from '../kernel/refusal.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
+import type { Asked } from '../seasons/requirement-rules.ts'
+import { type Checked, checkAnswers, checkFurtherFiles, missing, wrong } from './asked-rules.ts'
 import { ALWAYS_REQUIRED, REQUIRED_DOCUMENTS } from './document-rules.ts'
 import type { ApplicationDraft, GrantPart, Submission } from './draft-schema.ts'
 import {
@@ -18,15 +20,7 @@ import {
   textOf,
 } from './form.ts'
 import { isCompleteResult, type SubjectRow, superfluousRows } from './score-rules.ts'
-import {
-  type ApplicationType,
-  GPA_MAX,
-  hasGrantPart,
-  isCompeting,
-  isOnCertificate,
-  LANGUAGE_LEVELS,
-  MAX_CHOICES,
-} from './status.ts'
+import { type ApplicationType, GPA_MAX, hasGrantPart, isCompeting, isOnCertificate, LANGUAGE_LEVELS } from './status.ts'
 
 /** Maximum length of an average. At bachelor level it is free text. */
 export const gpaLength = (level: EducationLevel): number => (level === 'BACHELOR' ? 50 : 10)
@@ -47,6 +41,8 @@ export type DocumentFacts = {
   /** Kinds of grant document that prove the claims, one list for each quota category and preemptive right. */
   readonly claims?: readonly (readonly string[])[]
   readonly certificate?: string
+  /** Needs of documents by rows of the season. They never relax a specified one. */
+  readonly needs?: Asked['documents']
 }
 
 /** Required and optional slots of an application, in form order. */
@@ -65,8 +61,16 @@ const NEEDS_NO_INVITATION = 'KZ'
  * (docs/specification/applications.md#required-documents). Without a level: the documents of all levels are required,
  * the rest are optional.
  */
-export function documentPlan({ level, citizenship, claims = [], certificate }: DocumentFacts): DocumentPlan {
-  const required = level === null ? ALWAYS_REQUIRED : REQUIRED_DOCUMENTS[level]
+export function documentPlan({
+  level,
+  citizenship,
+  claims = [],
+  certificate,
+  needs = {},
+}: DocumentFacts): DocumentPlan {
+  const specified = level === null ? ALWAYS_REQUIRED : REQUIRED_DOCUMENTS[level]
+  const more = ATTACHMENT_SLOTS.filter((slot) => needs[slot] === 'REQUIRED' && !specified.includes(slot))
+  const required = [...specified, ...more]
   const isPossible: Partial<Record<AttachmentSlot, boolean>> = {
     // Only the profile asks for the portrait.
     photo: false,
@@ -74,12 +78,14 @@ export function documentPlan({ level, citizenship, claims = [], certificate }: D
     dissertationResearch: level === null,
     invitationLetter: citizenship !== NEEDS_NO_INVITATION,
   }
+  const isAsked = (slot: AttachmentSlot): boolean =>
+    needs[slot] === undefined ? isPossible[slot] !== false : needs[slot] !== 'NOT_ASKED'
   const grantKinds = new Map<string, number>(certificate === undefined ? [] : [[certificate, 1]])
   for (const kind of certificate === undefined ? [] : claims.flat())
     grantKinds.set(kind, (grantKinds.get(kind) ?? 0) + 1)
   return {
     required,
-    optional: ATTACHMENT_SLOTS.filter((slot) => !required.includes(slot) && isPossible[slot] !== false),
+    optional: ATTACHMENT_SLOTS.filter((slot) => !required.includes(slot) && isAsked(slot)),
     grantKinds,
   }
 }
@@ -116,13 +122,9 @@ export type SubmissionFacts = {
     readonly right: ReadonlyMap<string, readonly string[]>
   }
   readonly documentKinds: ReadonlyMap<string, string>
+  /** Requirements of the season and questions of the chosen programs. */
+  readonly asked: Asked
 }
-
-const missing = (field: string): FieldError => ({ field, msg: 'fill_all_required_fields' })
-const wrong = (field: string): FieldError => ({ field, msg: 'wrong_value' })
-
-/** Result of a check. The value counts only without errors. */
-type Checked<Value> = { readonly errors: readonly FieldError[]; readonly value: Value }
 
 /** Checks simple fields by their rows. A missing or wrong answer is null. */
 function checkSimple<F extends SimpleField>(draft: ApplicationDraft, fields: readonly F[]) {
@@ -157,7 +159,7 @@ function checkChoices(draft: ApplicationDraft, facts: SubmissionFacts): Checked<
     if (absent.length > 0) return absent
     const isRepeated = seen.has(pairKey(pair))
     seen.add(pairKey(pair))
-    return index >= MAX_CHOICES || isRepeated || !facts.offeredPairs.has(pairKey(pair))
+    return index >= facts.asked.choices || isRepeated || !facts.offeredPairs.has(pairKey(pair))
       ? [wrong(`choices.${index}`)]
       : []
   })
@@ -287,13 +289,15 @@ export function checkSubmission(
   const gpa = checkGpa(draft, level)
   const choices = checkChoices(draft, facts)
   const languageLevel = checkLanguages(draft)
-  const { required } = documentPlan({ level, citizenship: '' })
+  const { required } = documentPlan({ level, citizenship: '', needs: facts.asked.documents })
+  const furtherFiles = checkFurtherFiles(draft, facts.asked.further)
+  const answers = checkAnswers(draft, facts.asked.questions)
   const letterWords = checkLetterWords(draft)
   const grant = hasGrantPart(draft.type) ? checkGrant(draft, facts) : null
   const errors = [
     ...[simple, gpa, choices, languageLevel].flatMap((checked) => checked.errors),
     ...required.filter((slot) => !facts.attachedSlots.has(slot)).map(missing),
-    ...letterWords.errors,
+    ...[furtherFiles, answers, letterWords].flatMap((checked) => checked.errors),
     ...(grant?.errors ?? []),
   ]
   if (errors.length > 0) return { errors, submission: null }
@@ -306,6 +310,8 @@ export function checkSubmission(
       choices: choices.value,
       languageLevel: languageLevel.value,
       letterWords: letterWords.value,
+      furtherFiles: furtherFiles.value,
+      answers: answers.value,
       grant: grant?.value ?? null,
     },
   }

@@ -4,6 +4,7 @@ import { READING_EVENTS } from '../audit/rules.ts'
 import { pageNumber, pageQuery, pageSize } from '../kernel/page.ts'
 import { ROLES } from '../kernel/role.ts'
 import { instant, lineText, localizedName } from '../kernel/values.ts'
+import { QUESTION_TYPES } from '../seasons/requirement-rules.ts'
 import { applicationDraft } from './draft-schema.ts'
 import {
   COMMON_FIELDS,
@@ -117,11 +118,30 @@ const simple = ofFields(
   (_field, { kind }) => SHOWN[kind as keyof typeof SHOWN],
 ) as { [F in DetailField | GrantSimpleField]: (typeof SHOWN)[(typeof FIELDS)[F]['kind']] }
 
+const texts = z.object({ kk: z.string(), ru: z.string(), en: z.string() })
+/** `value`: a text, `yes` or `no`; `option` of a choice; `file` of a file. */
+const answerView = z.object({
+  question: z.string(),
+  version: z.number().int(),
+  universityId: z.string(),
+  program: z.string(),
+  type: z.enum(QUESTION_TYPES),
+  text: texts,
+  value: z.string().nullable(),
+  option: texts.nullable(),
+  file: z.object({ id: z.string(), name: z.string() }).nullable(),
+})
+export type AnswerView = z.output<typeof answerView>
+
 const own = {
   languageLevel: z.array(z.object({ language: z.string(), level: z.string() })),
   gpa: z.string().nullable(),
   /** Length of the motivation letter as stated by the applicant; null: not stated. */
   letterWords: z.number().nullable(),
+  /** Further documents of the season, with their names as asked. `kind`: id of the requirement. */
+  furtherFiles: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string(), label: localizedName })),
+  /** Answers to questions of programs, with the text as asked. */
+  answers: z.array(answerView),
   choices: z.array(choice),
   quotaCategoryIds: z.array(z.string()),
   preemptiveRightIds: z.array(z.string()),

@@ -34,6 +34,7 @@ export const AUDIT_EVENTS = [
   'seasonDeleted',
   'seasonClosed',
   'seasonWindowsSet',
+  'seasonRequirementsSet',
   'windowExtended',
   'seasonRehearsed',
   'resetLinkSent',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { dataOf, done, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
 import { STAFF_ROLES } from '../kernel/role.ts'
+import { QUESTION_ROLES } from './policy.ts'
+import { byQuestion, questionBody, questionEdit, questionList, questionRow, questionsQuery } from './question-schema.ts'
 import {
   byImport,
   changesQuery,
@@ -36,6 +38,12 @@ const view = dataOf(entryView)
 const kept = { access: { right: 'content' }, isOfWholePortal: true } as const
 const entry = { ...kept, params: byEntry, answer: view } as const
 const ofEntry = '/staff/content/:kind/:key'
+
+const ofQuestion = '/staff/questions/:key'
+const questionDone = dataOf(questionRow)
+const question = { access: QUESTION_ROLES, params: byQuestion, answer: questionDone } as const
+const approved = { access: ['SUPER_ADMIN', 'ADMIN'], isOfWholePortal: true } as const
+const questionFaults = ['not_found', 'forbidden', 'season_closed', 'stale_version'] as const
 
 /** Content that its owners keep, with versions and four eyes (docs/specification/content.md). */
 export const contentEndpoints = {
@@ -94,6 +102,24 @@ export const contentEndpoints = {
     answer: listOf(publicHistory),
     errors: ['not_found'],
     cacheSeconds: 60,
+  },
+  /** Questions of programs in a season: of the reader's university, or of all. */
+  listQuestions: { method: 'GET', path: '/staff/questions', access: QUESTION_ROLES, query: questionsQuery, answer: dataOf(questionList) },
+  createQuestion: {
+    ...{ method: 'POST', path: '/staff/questions', access: QUESTION_ROLES, body: questionBody, answer: questionDone },
+    errors: ['forbidden', 'not_found', 'season_closed', 'wrong_value'],
+    missing: 'field_required',
+  },
+  saveQuestion: { method: 'PUT', path: ofQuestion, ...question, body: questionEdit, errors: [...questionFaults, 'wrong_value'] },
+  sendQuestion: { method: 'POST', path: `${ofQuestion}/send`, ...question, body: versionBody, errors: [...questionFaults, 'field_required', 'wrong_value'] },
+  discardQuestion: { method: 'POST', path: `${ofQuestion}/discard`, ...question, body: versionBody, answer: done, errors: questionFaults },
+  confirmQuestion: {
+    ...{ method: 'POST', path: `${ofQuestion}/confirm`, ...question, ...approved, body: versionBody },
+    errors: [...questionFaults, 'another_person_confirms'],
+  },
+  refuseQuestion: {
+    ...{ method: 'POST', path: `${ofQuestion}/refuse`, ...question, ...approved, body: refusalBody },
+    errors: [...questionFaults, 'another_person_confirms', 'reason_required'],
   },
   /** Notices of today for guests and applicants. */
   listPublicNotices: { method: 'GET', path: '/notices', access: 'guest', answer: listOf(noticeView), cacheSeconds: 60 },

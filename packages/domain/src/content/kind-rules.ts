@@ -1,4 +1,5 @@
 import type { FieldError } from '../kernel/refusal.ts'
+import { QUESTION_TYPES } from '../seasons/requirement-rules.ts'
 import {
   checkArchive,
   checkProgram,
@@ -30,7 +31,7 @@ import {
   untBlockFields,
   untSessionFields,
 } from './guide-rules.ts'
-
+import { type QuestionEntry, questionFaults } from './question-rules.ts'
 import { consentFields, mailTextFields, smsTextFields, statementFields } from './text-rules.ts'
 
 /** Kind of content: its fields, once for schema, form, faults and differences. */
@@ -45,6 +46,8 @@ type Kind = {
   readonly isDated: boolean
   /** Its texts have placeholders `{{name}}`: those of the shipped text (`placeholder-rules.ts`). */
   readonly hasPlaceholders?: true
+  /** Each entry belongs to something else, with whose screen it is added. */
+  readonly isPlaced?: true
   /** Field whose value names an entry in a list. */
   readonly title: string
   /** Entries are archived by a value of their own, with a successor, and never ended (`checkArchive`). */
@@ -106,6 +109,15 @@ const preemptiveRightFields = {
   confirmingDocument: optionalTexts(500),
 } as const satisfies Readonly<Record<string, ContentField>>
 export type PreemptiveRightEntry = ValueOfFields<typeof preemptiveRightFields>
+
+const questionFields = {
+  text: texts('line', 300),
+  hint: optionalTexts(300),
+  type: { type: 'choice', values: QUESTION_TYPES },
+  options: { type: 'texts', look: 'prose', most: 2_000, isOptional: true },
+  most: { type: 'number', least: 1, most: 1_000, isOptional: true },
+  isRequired: { type: 'yes' },
+} as const satisfies Readonly<Record<string, ContentField>>
 
 /** Rows of the shipped directories. Their published values are in the tables of the directories too. */
 const ofDirectory = { isPublic: true, isOpen: false, isDated: false, title: 'name', isOfDirectory: true } as const
@@ -173,6 +185,10 @@ export const CONTENT_KINDS = {
   },
   profession: { ...addedToDirectory, fields: professionFields },
   link: { isPublic: true, isOpen: true, isDated: false, title: 'name', fields: linkFields },
+  question: {
+    ...{ isPublic: false, isOpen: true, isDated: false, isPlaced: true, title: 'text', fields: questionFields },
+    check: (value) => questionFaults(value as QuestionEntry),
+  },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type ContentKind = keyof typeof CONTENT_KINDS

@@ -8,7 +8,11 @@ export const LETTER_WORDS = { least: FIGURES.letterLeast, most: FIGURES.letterMo
 export const countWords = (text: string): number =>
   text.match(/[\p{L}\p{M}\p{N}]+(?:[-\u2010\u2011'\u2019][\p{L}\p{M}\p{N}]+)*/gu)?.length ?? 0
 
-export function letterLength(words: number): 'short' | 'fine' | 'long' {
-  if (words < LETTER_WORDS.least) return 'short'
-  return words > LETTER_WORDS.most ? 'long' : 'fine'
+/** `asked`: words of the season's requirements. */
+export function letterLength(
+  words: number,
+  asked: { readonly least: number; readonly most: number } = LETTER_WORDS,
+): 'short' | 'fine' | 'long' {
+  if (words < asked.least) return 'short'
+  return words > asked.most ? 'long' : 'fine'
 }

@@ -6,5 +6,5 @@ const forAll = { access: 'guest', cacheSeconds: 60 } as const
 /** Help and questions as published (docs/specification/content.md#help-and-questions). */
 export const guidanceEndpoints = {
   readGuide: { method: 'GET', path: '/guide', ...forAll, answer: dataOf(guide) },
-  listQuestions: { method: 'GET', path: '/guide/questions', ...forAll, answer: listOf(question) },
+  listFaq: { method: 'GET', path: '/guide/questions', ...forAll, answer: listOf(question) },
 } as const satisfies EndpointTable

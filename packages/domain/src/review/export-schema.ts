@@ -123,6 +123,7 @@ const columns = {
   }),
   quotaCategoryIds: ofField('quotaCategoryIds'),
   preemptiveRightIds: ofField('preemptiveRightIds'),
+  answers: personal('education', FIELDS.answers.label),
 
   universityName: column('choices', 'applications.exporting.columns.universityName'),
   educationalProgram: column('choices', 'applications.exporting.columns.educationalProgram'),
@@ -134,6 +135,7 @@ const columns = {
 
   ...keyed(ATTACHMENT_SLOTS, (slot) => column('documents', FIELDS[slot].label)),
   additionalDocuments: column('documents', 'documents.slots.additionalDocuments'),
+  furtherFiles: column('documents', FIELDS.furtherFiles.label),
   grantFiles: column('documents', FIELDS.grantFiles.label),
 
   testState: column('test', 'applications.exporting.columns.testState'),
@@ -258,7 +260,9 @@ export const SHOWN_IN = {
     gpa: ['gpa'],
     choices: CHOICE_COLUMNS.map(({ name }) => name),
     languageLevel: ['languageLevel'],
+    answers: ['answers'],
     additionalDocuments: ['additionalDocuments'],
+    furtherFiles: ['furtherFiles'],
     letterWords: ['letterWords'],
     quotaCategoryIds: ['quotaCategoryIds'],
     preemptiveRightIds: ['preemptiveRightIds'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dataOf, done, type EndpointTable } from '../kernel/endpoint.ts'
 import { STAFF_ROLES } from '../kernel/role.ts'
+import { requirementsBody } from './requirement-schema.ts'
 import { closingBody, extensionBody, seasonBody, seasonEdit, seasonList, seasonVersion, seasonView, seasonYear, windowsBody } from './schema.ts'
 
 const byYear = z.object({ year: z.coerce.number().pipe(seasonYear) })
@@ -40,6 +41,17 @@ export const seasonsEndpoints = {
     access: ['SUPER_ADMIN'],
     params: byYear,
     body: windowsBody,
+    answer: view,
+    errors: [...changed, 'season_closed'],
+    missing: 'field_required',
+  },
+  /** Sent applications keep the requirements that they were sent under. */
+  setSeasonRequirements: {
+    method: 'PUT',
+    path: '/staff/seasons/:year/requirements',
+    access: ['SUPER_ADMIN'],
+    params: byYear,
+    body: requirementsBody,
     answer: view,
     errors: [...changed, 'season_closed'],
     missing: 'field_required',

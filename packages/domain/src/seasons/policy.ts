@@ -11,7 +11,7 @@ export const confirmsSeasons = (actor: Actor): boolean =>
 
 export type SeasonAbilities = {
   readonly edit: boolean
-  /** Windows change at once, for an outage too, until the season closes. */
+  /** Windows and requirements change at once, for an outage too, until the season closes. */
   readonly setWindows: boolean
   /** Four eyes: by another person than the last who changed it. */
   readonly confirm: boolean

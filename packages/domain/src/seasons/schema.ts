@@ -3,6 +3,7 @@ import { email } from '../accounts/schema.ts'
 import { APPLICANT_GROUPS } from '../kernel/applicant-group.ts'
 import { EDUCATION_LEVELS } from '../kernel/education.ts'
 import { instant, isoDate, lineText, localizedName, proseText } from '../kernel/values.ts'
+import { requirementView } from './requirement-schema.ts'
 import { FIRST_YEAR, LAST_YEAR, MOST_GRACE_MINUTES, UNDECIDED_AT_CLOSING } from './rules.ts'
 import { SEASON_STATES } from './status.ts'
 import { WINDOW_KINDS } from './window-rules.ts'
@@ -104,6 +105,7 @@ export const seasonView = seasonRow.extend({
     }),
   ),
   windows: z.array(z.object({ ...windowScope, opensAt: instant, closesAt: instant, graceMinutes: count })),
+  requirements: z.array(requirementView),
   extensions: z.array(z.object({ email: z.string(), until: instant, reason: z.string(), givenByName: z.string() })),
   /** The first undecided applications, the oldest first. */
   undecided: z.array(z.object({ id: z.string(), number: z.string(), fio: z.string(), sentDate: instant })),

@@ -1,10 +1,11 @@
 import { ATTACHMENT_SLOTS, type ProfileView, type personalView } from '@portal/domain/accounts/schema.ts'
-import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
+import type { Answer, GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { FILE_FIELDS, GRANT_FIELDS, ofFields } from '@portal/domain/applications/form.ts'
 import { type applicantView, DETAIL_FIELDS, type testSummary } from '@portal/domain/applications/schema.ts'
 import { keyed, picked } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { staffInterviewSummary } from '@portal/domain/review/schema.ts'
+import { AS_SPECIFIED, type Asked } from '@portal/domain/seasons/requirement-rules.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
@@ -71,14 +72,16 @@ const attachmentsInOrder = statement((db, value: Placeholders<{ applicationId: s
 export function attachmentsBySlot(rows: readonly AttachmentRow[]) {
   const inSlot = (slot: string) =>
     rows.filter((row) => row.slot === slot).map((row) => ({ id: row.fileId, name: row.name }))
+  const ofKinds = (slot: string) =>
+    rows.filter((row) => row.slot === slot).map((row) => ({ kind: row.kind ?? '', id: row.fileId, name: row.name }))
   return {
     slots: {
       ...keyed(ATTACHMENT_SLOTS, (slot) => inSlot(slot)[0] ?? null),
       additionalDocuments: inSlot('additionalDocuments'),
     },
-    grantFiles: rows
-      .filter((row) => row.slot === 'grantFiles')
-      .map((row) => ({ kind: row.kind ?? '', id: row.fileId, name: row.name })),
+    grantFiles: ofKinds('grantFiles'),
+    furtherFiles: ofKinds('furtherFiles'),
+    answerFiles: ofKinds('answers'),
   }
 }
 
@@ -108,8 +111,9 @@ export const BLANK_GRANT: GrantDetails = {
 
 export function sentDetails(
   application: ApplicationRow,
-  { slots, grantFiles }: Awaited<ReturnType<typeof attachmentsOfApplication>>,
+  { slots, grantFiles, furtherFiles, answerFiles }: Awaited<ReturnType<typeof attachmentsOfApplication>>,
 ) {
+  const asked = (application.asked as Asked | null) ?? AS_SPECIFIED
   const grant = application.grantPart as GrantDetails | null
   return {
     version: application.version,
@@ -121,8 +125,34 @@ export function sentDetails(
     consent: consentOf(application),
     user: { ...(application.applicant as ApplicantSnapshot), ...slots },
     grantFiles,
+    furtherFiles: namedFurther(asked, furtherFiles),
+    answers: answerViews(asked, application.answers as readonly Answer[] | null, answerFiles),
   }
 }
+
+type KindFile = { readonly kind: string; readonly id: string; readonly name: string }
+
+/** Files of further documents with the names under which they were asked. */
+export const namedFurther = ({ further }: Asked, files: readonly KindFile[]) =>
+  files.flatMap((file) => {
+    const asked = further.find(({ id }) => id === file.kind)
+    return asked === undefined ? [] : [{ ...file, label: asked.name }]
+  })
+
+/** Answers beside their questions as asked, in their order. */
+export const answerViews = (
+  { questions }: Asked,
+  answers: readonly Answer[] | null,
+  files: readonly Pick<KindFile, 'id' | 'name'>[],
+) =>
+  questions.flatMap(({ id, version, universityId, program, type, text, options }) => {
+    const answer = answers?.find(({ question }) => question === id)
+    if (answer === undefined) return []
+    const { value, file } = answer
+    const option = type === 'CHOICE' ? (options[Number(value)] ?? null) : null
+    const held = files.find((each) => each.id === file) ?? null
+    return [{ question: id, ...{ version, universityId, program, type, text, value, option, file: held } }]
+  })
 
 export async function readByNumber(scope: ReadScope, number: string) {
   const { db, actor } = scope

@@ -1,6 +1,7 @@
 import type { ApplicationDraft, GrantPart, Submission } from '@portal/domain/applications/draft-schema.ts'
 import { type ApplicationStatus, type ChoiceStatus, SAVED_AS } from '@portal/domain/applications/status.ts'
 import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
+import type { Asked } from '@portal/domain/seasons/requirement-rules.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
@@ -72,7 +73,10 @@ export async function nextNumber(db: Trx): Promise<number> {
   return rows[0].value
 }
 
-export type SubmittedFields = Omit<Submission, 'choices' | 'languageLevel' | 'letterWords' | 'grant'> & {
+export type SubmittedFields = Omit<
+  Submission,
+  'choices' | 'languageLevel' | 'letterWords' | 'furtherFiles' | 'grant'
+> & {
   readonly number: string
   readonly applicant: unknown
   readonly languageLevels: unknown
@@ -80,16 +84,20 @@ export type SubmittedFields = Omit<Submission, 'choices' | 'languageLevel' | 'le
   /** The version of the accepted texts. Null: the submission had no consents. */
   readonly consentVersion: string | null
   readonly grantPart: GrantPart | null
+  /** Requirements that it was checked against. */
+  readonly asked: Asked
 }
 
 export const submittedFields = (
-  { applicant, languageLevels, grantPart, ...fields }: SubmittedFields,
+  { applicant, languageLevels, grantPart, asked, answers, ...fields }: SubmittedFields,
   now: Date,
 ): ApplicationChange => ({
   ...fields,
   applicant: JSON.stringify(applicant),
   languageLevels: JSON.stringify(languageLevels),
   grantPart: grantPart === null ? null : JSON.stringify(grantPart),
+  asked: JSON.stringify(asked),
+  answers: JSON.stringify(answers),
   draft: null,
   draftSavedAt: null,
   currentChoice: 1,

@@ -3,7 +3,6 @@ import {
   ATTACHMENT_SLOTS,
   type AttachmentSlot,
   PERSONAL_FIELDS,
-  type ProfileView,
   personalView,
   profileEdit,
 } from '@portal/domain/accounts/schema.ts'
@@ -11,6 +10,7 @@ import type { ApplicationDraft, Submission } from '@portal/domain/applications/d
 import { chosenIn } from '@portal/domain/applications/form.ts'
 import { applicationNumber, checkSubmission, choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
 import { type ApplicationType, hasGrantPart, isCompeting, OPEN } from '@portal/domain/applications/status.ts'
+import { groupOf } from '@portal/domain/kernel/applicant-group.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WindowKind } from '@portal/domain/seasons/window-rules.ts'
@@ -22,20 +22,15 @@ import { editProfile } from '../accounts/edit-profile.ts'
 import { type Profile, profileOf } from '../accounts/queries.ts'
 import { consentsNow } from '../content/published/read-consents.ts'
 import { checkedPairs, grantDirectories, NO_GRANT } from '../directory/check-references.ts'
-import { type OwnFiles, ownFiles } from '../documents/queries.ts'
+import { ownFiles } from '../documents/queries.ts'
 import { seasonAsked } from '../reception/current-season.ts'
 import { heldReceptionAt } from '../reception/queries.ts'
+import { askedOfDrafts } from './asked-of-draft.ts'
 import { type ApplicationRow, completed } from './load-application.ts'
 import { ask, choiceStep, type MoveScope, move } from './move-application.ts'
 import { mailSubject, notify, stepsForMail } from './notify-account.ts'
-import {
-  insertParts,
-  type NewAttachment,
-  nextNumber,
-  type SavedRow,
-  type SubmittedFields,
-  submittedFields,
-} from './repository.ts'
+import { insertParts, nextNumber, type SavedRow, type SubmittedFields, submittedFields } from './repository.ts'
+import { attachmentsOf, carriedFiles, infectedFiles, unknownFiles } from './sent-files.ts'
 
 /** Profile fields given by a draft. An empty one means "as in the profile". */
 function profilePartOf(draft: ApplicationDraft): Record<string, unknown> {
@@ -111,62 +106,13 @@ async function findFacts(scope: WriteScope, { application, draft }: Submitting) 
     forRules: {
       offeredPairs: new Set(offered.map(pairKey)),
       attachedSlots: attachedSlots(draft, (slot) => profile[slot] !== null),
+      asked: (await askedOfDrafts(scope, [draft]))(draft, groupOf(profile)),
       ...(hasGrantPart(draft.type) ? await grantDirectories(db) : NO_GRANT),
     },
   }
 }
 
-const grantFileIds = (draft: ApplicationDraft): string[] =>
-  hasGrantPart(draft.type) ? (draft.grantFiles ?? []).map((file) => file.id.toLowerCase()) : []
-
-const unknownGrantFiles = (draft: ApplicationDraft, own: OwnFiles): FieldError[] =>
-  grantFileIds(draft).flatMap((id, index) =>
-    own.has(id) ? [] : [{ field: `grantFiles.${index}.id`, msg: 'wrong_value' as const }],
-  )
-
-const carriedFiles = (draft: ApplicationDraft, profile: ProfileView) => [
-  ...ATTACHMENT_SLOTS.flatMap((slot) => {
-    const file = draft[slot] === null ? null : profile[slot]
-    return file === null ? [] : [{ field: slot as string, id: file.id }]
-  }),
-  ...profile.additionalDocuments.map(({ id }) => ({ field: 'additionalDocuments', id })),
-  ...grantFileIds(draft).map((id, index) => ({ field: `grantFiles.${index}.id`, id })),
-]
-
-/** Files with a virus. Each must be replaced before submission. */
-const infectedFiles = (draft: ApplicationDraft, profile: ProfileView, own: OwnFiles): FieldError[] =>
-  carriedFiles(draft, profile).flatMap(({ field, id }) =>
-    own.get(id)?.isInfected ? [{ field, msg: 'file_infected' as const }] : [],
-  )
-
 const SNAPSHOT = ['id', 'grantHolder', ...(Object.keys(personalView) as (keyof typeof personalView)[])] as const
-
-/** Attachments of the application, independent of later profiles (docs/specification/applications.md#snapshot). */
-function attachmentsOf(
-  draft: ApplicationDraft,
-  submission: Submission,
-  profile: ProfileView,
-  own: OwnFiles,
-): NewAttachment[] {
-  const slots = ATTACHMENT_SLOTS.flatMap((slot) => {
-    const file = draft[slot] === null ? null : profile[slot]
-    return file === null ? [] : [{ slot, position: 0, fileId: file.id, name: file.name, kind: null }]
-  })
-  const additional = profile.additionalDocuments.map((file, position) => ({
-    slot: 'additionalDocuments' as const,
-    position,
-    fileId: file.id,
-    name: file.name,
-    kind: null,
-  }))
-  const grant = (submission.grant?.grantFiles ?? []).flatMap((file, position) => {
-    const stored = own.get(file.id.toLowerCase())
-    return stored === undefined
-      ? []
-      : [{ slot: 'grantFiles' as const, position, fileId: stored.id, name: stored.name, kind: file.kind }]
-  })
-  return [...slots, ...additional, ...grant]
-}
 
 const askedEntry = (draft: ApplicationDraft) => ({
   level: chosenIn('educationLevel', draft.educationLevel),
@@ -216,14 +162,14 @@ export async function submitApplication(
   const faults = [
     ...errors,
     ...(entry?.faults ?? []),
-    ...unknownGrantFiles(draft, own),
+    ...unknownFiles(draft, own),
     ...infectedFiles(draft, profile, own),
     ...expired,
     ...profileErrors,
   ]
   if (faults.length > 0 || submission === null) return refuseFields(faults)
 
-  const { choices: pairs, languageLevel, grant, letterWords, ...fields } = submission
+  const { choices: pairs, languageLevel, grant, letterWords, furtherFiles: _, ...fields } = submission
   if (entry?.hasEntered || pairs.some((pair) => taken.has(pairKey(pair)))) return refuse('application_already_exists')
   const isReceived =
     draft.type === 'GRANT_COMPETITION' ? entry !== null : await isReceivedNow(scope, draft.type, fields)
@@ -247,6 +193,7 @@ export async function submitApplication(
     applicant: picked(profile, SNAPSHOT),
     languageLevels: languageLevel,
     grantPart: grant,
+    asked: forRules.asked,
     // A length stated for another letter says nothing about the sent one.
     letterWords: letterWords?.id === sentLetter?.id ? (letterWords?.count ?? null) : null,
     consentVersion: hasConsents ? (await consentsNow(scope)).version : null,

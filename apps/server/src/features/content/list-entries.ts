@@ -25,7 +25,12 @@ export async function loadEntries(db: Reader, kinds: readonly ContentKind[]): Pr
   })
 }
 
-function rowOf({ kind, key, open, decided: old, shipped, seen }: LoadedEntry, actorId: string, day: string) {
+/** Row of an entry for its keepers. */
+export function rowOf(
+  { kind, key, open, decided: old, shipped, seen }: LoadedEntry,
+  { actor, now }: Pick<Scope, 'actor' | 'now'>,
+) {
+  const day = kazakhstanDate(now)
   const current = currentOf(old, day)
   const planned = old.find(({ state, holdsFrom }) => state === 'PUBLISHED' && holdsFrom !== null && holdsFrom > day)
   const [last] = old
@@ -39,7 +44,7 @@ function rowOf({ kind, key, open, decided: old, shipped, seen }: LoadedEntry, ac
     key,
     value: value ?? contentOf(old.find((each) => each.value !== null) ?? null),
     state: state as 'DRAFT' | 'SENT' | 'PUBLISHED' | 'REFUSED' | 'ENDED',
-    isForYou: contentAbilities(actorId, open).confirm,
+    isForYou: contentAbilities(actor.accountId, open).confirm,
     isProposed: isProposed(kind, { shipped, seen, current }),
     missing: value === null ? [] : [...missingOf(kind, value)],
     lastChange: changed === undefined || changed.number === 0 ? null : (decided(changed) ?? written(changed)),
@@ -51,11 +56,10 @@ const namesOf = (kind: ContentKind, value: ContentValue | null): Texts | undefin
 
 /** Entries of a kind by name or code, a page of them. Entries that wait for the reader come first. */
 export async function listEntries({ db, actor, now }: Scope, kind: ContentKind, query: EntriesQuery) {
-  const day = kazakhstanDate(now)
   const words = foldLetters(query.q ?? '')
     .split(' ')
     .filter((word) => word !== '')
-  const rows = (await loadEntries(db, [kind])).map((entry) => rowOf(entry, actor.accountId, day))
+  const rows = (await loadEntries(db, [kind])).map((entry) => rowOf(entry, { actor, now }))
   const found = rows.filter(({ key, value, state }) => {
     const names = namesOf(kind, value)
     const text = foldLetters([key, value?.['code'], names?.kk, names?.ru, names?.en].join(' '))
@@ -93,11 +97,10 @@ export async function missingYears(db: Reader, now: Date): Promise<number[]> {
 }
 
 export async function listKinds({ db, actor, now }: Scope) {
-  const day = kazakhstanDate(now)
   const [all, years] = await Promise.all([loadEntries(db, CONTENT_KIND_NAMES), missingYears(db, now)])
   const byKind = Map.groupBy(all, ({ kind }) => kind)
   const list = CONTENT_KIND_NAMES.map((kind) => {
-    const rows = (byKind.get(kind) ?? []).map((entry) => rowOf(entry, actor.accountId, day))
+    const rows = (byKind.get(kind) ?? []).map((entry) => rowOf(entry, { actor, now }))
     const count = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).length
     const changes = rows.flatMap(({ lastChange }) => lastChange ?? [])
     return {

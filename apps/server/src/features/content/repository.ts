@@ -1,8 +1,9 @@
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
 import type { ContentKind } from '@portal/domain/content/kind-rules.ts'
 import type { VersionState } from '@portal/domain/content/version-rules.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 /** Only writer of the tables of content. */
 
@@ -19,6 +20,35 @@ export async function insertEntry(db: Trx, id: EntryId, shipped: ContentValue | 
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
+
+/** Place of a new question. */
+export const insertPlace = (db: Trx, place: Omit<Insertable<Tables['questionPlaces']>, 'kind'>) =>
+  db.insertInto('questionPlaces').values(place).execute()
+
+/** Copies the approved questions of a season into another as approved: each was approved by a second person. */
+export const copyQuestions = (db: Trx, from: number, to: number, now: Date) =>
+  sql`
+    with asked as materialized (
+      select q.*, gen_random_uuid()::text as new_key, p.value from question_places q
+      join lateral (select value from content_published c where c.kind = 'question' and c.key = q.key
+        order by number desc limit 1) p on p.value is not null
+      where q.season = ${from}),
+    entries as (insert into content_entries (kind, key) select 'question', new_key from asked),
+    versions as (
+      insert into content_versions (kind, key, number, value, state, written_at)
+      select 'question', new_key, 1, value, 'PUBLISHED', ${now}::timestamptz from asked),
+    published as (
+      insert into content_published (kind, key, number, value) select 'question', new_key, 1, value from asked)
+    insert into question_places (key, season, university_id, program_code, created_at)
+    select new_key, ${to}::int, university_id, program_code, created_at from asked`.execute(db)
+
+/** Removes the questions of a season that never began. */
+export const deleteQuestionsOf = (db: Trx, season: number) =>
+  db
+    .deleteFrom('contentEntries')
+    .where('kind', '=', 'question')
+    .where('key', 'in', db.selectFrom('questionPlaces').select('key').where('season', '=', season))
+    .execute()
 
 type ShippedChange = { readonly shipped?: ContentValue | null; readonly shippedSeen?: ContentValue | null }
 

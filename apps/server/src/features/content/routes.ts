@@ -10,6 +10,15 @@ import { noticesOf, publicHistoryOf } from './published/read-public.ts'
 import { keptLinks } from './queries.ts'
 import { readEntry } from './read-content.ts'
 import { createEntry, discardEntry, saveEntry, sendEntry } from './save-content.ts'
+import {
+  confirmQuestion,
+  createQuestion,
+  discardQuestion,
+  listQuestions,
+  refuseQuestion,
+  saveQuestion,
+  sendQuestion,
+} from './save-questions.ts'
 import { readTasks } from './tell-confirmers.ts'
 
 export const contentRoutes = (project: Project): Handlers<typeof contentEndpoints> => ({
@@ -36,6 +45,13 @@ export const contentRoutes = (project: Project): Handlers<typeof contentEndpoint
   listContentChanges: { read: ({ db, now, language }, { query }) => listChanges(db, now, language, query) },
   listKeptLinks: { read: async ({ db, now }) => ({ list: [...(await keptLinks(db, kazakhstanDate(now)))] }) },
   readContentHistory: { read: ({ db, language }, { params }) => publicHistoryOf(db, params, language) },
+  listQuestions: { read: (scope, { query }) => listQuestions(scope, query) },
+  createQuestion: { write: (scope, { body }) => createQuestion(scope, body) },
+  saveQuestion: { write: (scope, { params, body }) => saveQuestion(scope, params.key, body) },
+  sendQuestion: { write: (scope, { params, body }) => sendQuestion(scope, params.key, body.version) },
+  discardQuestion: { write: (scope, { params, body }) => discardQuestion(scope, params.key, body.version) },
+  confirmQuestion: { write: (scope, { params, body }) => confirmQuestion(scope, params.key, body.version, project) },
+  refuseQuestion: { write: (scope, { params, body }) => refuseQuestion(scope, params.key, body) },
   listPublicNotices: { read: async ({ db, now }) => ({ list: [...(await noticesOf(db, now, false))] }) },
   listStaffNotices: { read: async ({ db, now }) => ({ list: [...(await noticesOf(db, now, true))] }) },
 })

@@ -56,7 +56,7 @@ export function parsed(kind: ContentKind, value: ContentValue | null): ContentVa
 
 /** Adds an entry with a draft as its first version. */
 export async function createEntry(scope: WriteScope, kind: ContentKind, { value: typed, holdsFrom }: Typed) {
-  if (!kindOf(kind).isOpen) return refuse('forbidden')
+  if (!kindOf(kind).isOpen || kindOf(kind).isPlaced) return refuse('forbidden')
   const value = parsed(kind, typed)
   if (isRefusal(value)) return value
   if (value === null) return refuse('wrong_value')

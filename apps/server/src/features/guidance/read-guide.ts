@@ -49,7 +49,7 @@ export async function readGuide({ db, now }: Scope): Promise<Guide> {
 }
 
 /** Questions of today by heading and order. */
-export async function listQuestions({ db, now }: Scope): Promise<Question[]> {
+export async function listFaq({ db, now }: Scope): Promise<Question[]> {
   const rows = await publishedOn(db, 'faq', kazakhstanDate(now))
   return inOrder(rows, ({ value }) => QUESTION_GROUPS.indexOf(value.group) * 1000 + (value.order ?? 0)).map(
     ({ key, value: { group, question, answer, changedOn }, holdsFrom }) => ({

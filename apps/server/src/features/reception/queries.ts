@@ -54,7 +54,7 @@ const ofSeason = statement(
 /** Windows of a season, in their order (index season_windows_of_season). Rows: a handful. */
 export const windowsOf = (db: Reader, season: number): Promise<readonly SeasonWindow[]> => ofSeason(db, { season })
 
-async function groupOfAccount(db: Reader, accountId: string): Promise<ApplicantGroup | null> {
+export async function groupOfAccount(db: Reader, accountId: string): Promise<ApplicantGroup | null> {
   const facts = await db
     .selectFrom('applicantProfiles')
     .select(['citizenship', 'kandas', 'countryOfResidence'])

@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/handler.ts'
 import type { Environment } from '../../platform/environment.ts'
 import type { OwnerNow } from '../content/published/read-owner.ts'
 import { receptionAt } from './queries.ts'
+import { readRequirements } from './read-requirements.ts'
 import { readSeason } from './read-season.ts'
 import { followSeasonWindows, setReceptionWindow, toggleReception } from './set-reception.ts'
 import { writeCalendar } from './write-calendar.ts'
@@ -21,6 +22,7 @@ export const receptionRoutes = ({
     },
   },
   readSeason: { read: (scope) => readSeason(scope) },
+  readRequirements: { read: (scope, { query }) => readRequirements(scope, query) },
   downloadSeason: {
     read: (scope, { query }) => writeCalendar({ ...scope, language: query.lang ?? scope.language, publicUrl }),
   },

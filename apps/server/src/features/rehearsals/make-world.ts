@@ -25,7 +25,7 @@ const COPIES: readonly Copy[] = [
     table: 'content_versions',
     where: `state = 'PUBLISHED'`,
     instead: {
-      ...{ author_id: 'null', author_name: 'null', writer_ids: `'{}'`, refusal: 'null' },
+      ...{ author_id: 'null', author_name: 'null', writer_ids: `'{}'`, refusal: 'null', import_id: 'null' },
       ...{ decided_by_id: 'null', decided_by_name: 'null' },
     },
   },
@@ -40,6 +40,8 @@ const COPIES: readonly Copy[] = [
     },
   },
   { table: 'season_windows' },
+  { table: 'season_requirements' },
+  { table: 'question_places' },
   {
     table: 'competitions',
     instead: {

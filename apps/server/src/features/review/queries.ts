@@ -6,6 +6,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { OFFICE_ROLES } from '@portal/domain/kernel/role.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { anyOf, type Reader, short } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
@@ -51,10 +52,18 @@ export async function filesInScope(
     .select(['fileId', 'reviewItems.applicationId as id', 'number', 'type'])
     .where('fileId', '=', anyOf(fileIds))
     .where('sight', '=', actor.universityId ?? '*')
+    .where(isAskedBy(actor.universityId))
     .execute()
   const inSight = rows.filter(({ type }) => isOffice || isCompeting(type as ApplicationType))
   return new Map(inSight.map(({ fileId, id, number }) => [fileId, { id, number }]))
 }
+
+/** An answer with a file belongs to the university that asked; other files to all readers in scope. */
+const isAskedBy = (universityId: string | null): RawBuilder<boolean> =>
+  universityId === null
+    ? sql.lit(true)
+    : sql`(slot <> 'answers' or exists (
+        select from question_places q where q.key = application_attachments.kind and q.university_id = ${universityId}))`
 
 export function staffRow(row: ShownRow, language: Language) {
   const university = row.universityName as LocalizedName
@@ -143,9 +152,14 @@ export function createStaffView({ testsOf, interviewsOf }: TestsAndInterviews) {
     const held = interviews.get(id) ?? null
     const comments = [item, ...choices, ...history].map(({ comment }) => comment)
     const reasonIn = reasonsIn(language, await readyMadeAmong(db, [item.adminComment, ...comments]))
+    const details = sentDetails(application, attachments)
     return {
       ...staffRow({ ...item, comment: reasonIn(item.comment), adminComment: reasonIn(item.adminComment) }, language),
-      ...sentDetails(application, attachments),
+      ...details,
+      // Answers to another university are its own.
+      answers: details.answers.filter(
+        ({ universityId }) => actor.universityId === null || universityId === actor.universityId,
+      ),
       choices: choices.map((choice) => {
         const shown = choiceView(choice, isOurs(choice.position))
         return { ...shown, comment: reasonIn(shown.comment) }

@@ -26,7 +26,12 @@ type DossierServices = {
 }
 
 /** Folders of the archive, the same in every language for programs. */
-const FOLDERS: Readonly<Record<string, string>> = { additionalDocuments: 'additional', grantFiles: 'grant' }
+const FOLDERS: Readonly<Record<string, string>> = {
+  additionalDocuments: 'additional',
+  furtherFiles: 'further',
+  grantFiles: 'grant',
+  answers: 'answers',
+}
 
 /**
  * The whole application as a zip: a PDF of everything that the reader may read, in their language, and the submitted
@@ -40,7 +45,9 @@ export async function writeDossier(
   const { db, actor, now, language } = scope
   const application = await view.takeOut(scope, id)
   if (isRefusal(application)) return application
-  const sent = await sentFiles(db, id)
+  const isShown = ({ slot, kind }: { slot: string; kind: string | null }): boolean =>
+    slot !== 'answers' || application.answers.some(({ question }) => question === kind)
+  const sent = (await sentFiles(db, id)).filter(isShown)
   // Infected files are left out and the PDF says so, because the rest is still useful.
   const given = sent.filter((file) => file.scanState !== 'INFECTED')
   const refused = refusedBytes(given, isScanning)

@@ -6,8 +6,9 @@ import { isDraftState } from '@portal/domain/seasons/status.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { carryQuestions, dropQuestions } from '../content/carry-questions.ts'
 import { readSeasonSetup, type StoredSeason, seasonFields, storedSeasons } from './read-seasons.ts'
-import { deleteSeason, insertSeason, updateSeason } from './repository.ts'
+import { copyRequirements, deleteSeason, insertSeason, updateSeason } from './repository.ts'
 
 /** Checks the days of a changed season, in the transaction of the change. */
 export type Checked = (scope: { readonly db: Trx; readonly now: Date }, year: number) => Promise<void>
@@ -38,6 +39,8 @@ export async function createSeason(scope: WriteScope, { year, ...settings }: Sea
   if (fault !== null) return fault
   const isNew = await insertSeason(scope.db, { year, ...settings, levels: [...settings.levels], ...draftBy(scope) })
   if (!isNew) return refuse('season_already_exists', [{ field: 'year', msg: 'season_already_exists' }])
+  const last = await copyRequirements(scope.db, year, scope.now)
+  if (last !== null) await carryQuestions(scope.db, last, year, scope.now)
   await note(scope, 'seasonCreated', year)
   await checked(scope, year)
   return readSeasonSetup(scope, year)
@@ -99,6 +102,7 @@ export async function removeSeason(scope: WriteScope, year: number): Promise<{ s
   const season = await db.selectFrom('seasons').selectAll().where('year', '=', year).forUpdate().executeTakeFirst()
   if (season === undefined) return refuse('not_found')
   if (!abilitiesIn(scope, { season, all: await storedSeasons(db) }).remove) return refuse('season_is_confirmed')
+  await dropQuestions(db, year)
   await deleteSeason(db, year)
   await note(scope, 'seasonDeleted', year)
   return { success: true }

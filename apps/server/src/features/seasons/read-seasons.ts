@@ -9,8 +9,9 @@ import { isDraftSeason, seasonState } from '@portal/domain/seasons/status.ts'
 import { type Selectable, sql } from 'kysely'
 import { isOneOf, type Reader } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { draftsOfSeason, figuresOfSeason, type SeasonFigures } from '../applications/season-figures.ts'
 import { windowsOf } from '../reception/queries.ts'
+import { requirementsOf, toViews } from '../reception/read-requirements.ts'
+import { draftsOfSeason, figuresOfSeason, type SeasonFigures } from './read-figures.ts'
 
 export type StoredSeason = Selectable<Tables['seasons']>
 type Scope = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
@@ -93,16 +94,16 @@ export async function viewOf(scope: Scope, year: number) {
   const season = seasons.find((each) => each.year === year)
   if (season === undefined) return null
   const { db } = scope
-  const [figures, drafts, undecided, windows, extensions] = await Promise.all([
+  const [figures, drafts, undecided, windows, extensions, requirements] = await Promise.all([
     ...([figuresOfSeason(db, year), draftsOfSeason(db, year), undecidedOf(db, year)] as const),
-    ...([windowsOf(db, year), extensionsOf(db, year)] as const),
+    ...([windowsOf(db, year), extensionsOf(db, year), requirementsOf(db, year)] as const),
   ])
   return {
     success: true as const,
     data: {
       ...seasonFields(scope, season, seasons),
       ...{ counts: countsOf(figures, drafts), figures },
-      ...{ windows: [...windows], extensions, undecided },
+      ...{ windows: [...windows], extensions, undecided, requirements: toViews(requirements) },
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/identity/tokens.ts'
@@ -38,6 +38,39 @@ export async function replaceWindows(db: Trx, season: number, windows: readonly 
     .insertInto('seasonWindows')
     .values(windows.map((window) => ({ ...window, id: newId(), season })))
     .execute()
+}
+
+type NewRequirement = Insertable<Tables['seasonRequirements']>
+
+/** Replaces all requirements of a season. */
+export async function replaceRequirements(
+  db: Trx,
+  season: number,
+  rows: readonly Omit<NewRequirement, 'season' | 'position'>[],
+): Promise<void> {
+  await db.deleteFrom('seasonRequirements').where('season', '=', season).execute()
+  if (rows.length === 0) return
+  await db
+    .insertInto('seasonRequirements')
+    .values(rows.map((row, position) => ({ ...row, season, position })))
+    .execute()
+}
+
+/** Copies the requirements of the newest season before a year into it. @returns that season; null: none. */
+export async function copyRequirements(db: Trx, year: number, now: Date): Promise<number | null> {
+  const last = await db
+    .selectFrom('seasons')
+    .select('year')
+    .where('year', '<', year)
+    .orderBy('year', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last === undefined) return null
+  await sql`
+    insert into season_requirements (id, season, position, kind, level, applicant_group, programs, demand, changed_at)
+    select gen_random_uuid(), ${year}, position, kind, level, applicant_group, programs, demand, ${now}
+    from season_requirements where season = ${last.year}`.execute(db)
+  return last.year
 }
 
 /** Gives one person more time; a later extension replaces the earlier. */

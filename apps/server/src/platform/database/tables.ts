@@ -164,6 +164,8 @@ export type Tables = {
     handedAt: Date | null
     season: Generated<number>
     offeredIn: number | null
+    asked: ColumnType<unknown, string | null | undefined, string | null>
+    answers: ColumnType<unknown, string | null | undefined, string | null>
   }
   auditEvents: {
     id: GeneratedAlways<number>
@@ -689,6 +691,14 @@ export type Tables = {
     version: number
     progress: number
   }
+  questionPlaces: {
+    key: string
+    kind: Generated<'question'>
+    season: number
+    universityId: string
+    programCode: string
+    createdAt: Date
+  }
   quotaCategories: {
     id: number
     code: string
@@ -847,6 +857,17 @@ export type Tables = {
     universityId: string
     status: string
     count: number
+  }
+  seasonRequirements: {
+    id: string
+    season: number
+    position: number
+    kind: 'ENROLLMENT' | 'GRANT' | 'GRANT_COMPETITION' | null
+    level: 'BACHELOR' | 'MASTERS_DEGREE' | 'PHD' | null
+    applicantGroup: 'CITIZEN' | 'KANDAS' | 'STATELESS_RESIDENT' | 'FOREIGN' | null
+    programs: Generated<Array<string>>
+    demand: ColumnType<unknown, string, string>
+    changedAt: Date
   }
   seasonWalks: {
     season: number

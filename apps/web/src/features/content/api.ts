@@ -89,3 +89,31 @@ export async function refuseImport({ id, waiting }: ImportRow, reason: string): 
   await call('refuseContentImport', { params: { id }, body: { waiting, reason } })
   await refresh(...LISTS, 'readContent')
 }
+export type QuestionList = Answer<'listQuestions'>['data']
+export type QuestionRow = QuestionList['list'][number]
+
+export const questionsQuery = (season: number | null) =>
+  queryOf('listQuestions', { query: season === null ? {} : { season } })
+export const seasonsQuery = () => queryOf('listSeasons', {})
+export const offeredQuery = (id: string) => queryOf('readUniversity', { params: { id } })
+
+const QUESTION_LISTS = ['listQuestions', 'readRequirements'] as const
+const questionOf = ({ key }: Pick<QuestionRow, 'key'>) => ({ params: { key } })
+
+async function shown(answer: Promise<Answer<'saveQuestion'>>): Promise<QuestionRow> {
+  const { data } = await answer
+  await refresh(...QUESTION_LISTS)
+  return data
+}
+
+export const createQuestion = (body: Input<'createQuestion'>['body']) => shown(call('createQuestion', { body }))
+export const saveQuestion = (row: QuestionRow, value: Input<'saveQuestion'>['body']['value']) =>
+  shown(call('saveQuestion', { ...questionOf(row), body: { version: row.version, value } }))
+export const sendQuestion = (row: QuestionRow) =>
+  shown(call('sendQuestion', { ...questionOf(row), body: { version: row.version } }))
+export const confirmQuestion = (row: QuestionRow) =>
+  shown(call('confirmQuestion', { ...questionOf(row), body: { version: row.version } }))
+export const refuseQuestion = (row: QuestionRow, reason: string) =>
+  shown(call('refuseQuestion', { ...questionOf(row), body: { version: row.version, reason } }))
+export const discardQuestion = (row: QuestionRow) =>
+  change('discardQuestion', { ...questionOf(row), body: { version: row.version } }, QUESTION_LISTS)

@@ -1,15 +1,15 @@
 import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
 import { at, directory, only, type RouteContext, textSearch, work } from '../../platform/parent-routes.ts'
 
-const keepers = only('listContentKinds')
-/** Guard of the keepers' screens. It loads their texts. */
-const onlyKeepers = {
-  ...keepers,
+/** Guard of screens that need a call, with the texts of the content. */
+const onlyWith = (guard: ReturnType<typeof only>) => ({
+  ...guard,
   beforeLoad: async ({ context }: RouteContext): Promise<void> => {
-    keepers.beforeLoad()
+    guard.beforeLoad()
     await Promise.all([context.texts.load('content'), context.texts.load('directory')])
   },
-}
+})
+const onlyKeepers = onlyWith(only('listContentKinds'))
 
 const component = screen(() => import('./screens/content.tsx'), 'ContentScreen')
 
@@ -36,5 +36,9 @@ export const contentRoutes = {
       component: screen(() => import('./screens/content-import.tsx'), 'ContentImportScreen'),
     }),
     createRoute({ ...at(work, '/content/$kind/$key', onlyKeepers), component }),
+    createRoute({
+      ...at(work, '/questions', onlyWith(only('listQuestions'))),
+      component: screen(() => import('./screens/content.tsx'), 'QuestionsScreen'),
+    }),
   ],
 } as const

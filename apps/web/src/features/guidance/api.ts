@@ -6,7 +6,7 @@ import { preload, publicQuery, type ReaderScope } from '../../platform/public-qu
 export type { Guide, Question }
 
 export const guideQuery = (language: Language) => publicQuery(language, 'readGuide', {})
-export const questionsQuery = (language: Language) => publicQuery(language, 'listQuestions', {})
+export const questionsQuery = (language: Language) => publicQuery(language, 'listFaq', {})
 
 /** Title and description of a page whose texts people may have changed. */
 type PageWords = { readonly title: string; readonly description: string }

@@ -18,6 +18,8 @@ export const confirmSeason = (year: number, version: number) =>
 export const deleteSeason = (year: number) => change('deleteSeason', { params: { year } }, ['listSeasons'])
 export const setSeasonWindows = (year: number, body: Input<'setSeasonWindows'>['body']) =>
   change('setSeasonWindows', { params: { year }, body }, SHOWN)
+export const setSeasonRequirements = (year: number, body: Input<'setSeasonRequirements'>['body']) =>
+  change('setSeasonRequirements', { params: { year }, body }, SHOWN)
 export const extendWindow = (year: number, body: Input<'extendWindow'>['body']) =>
   change('extendWindow', { params: { year }, body }, SHOWN)
 export type Findings = Answer<'readFindings'>['data']

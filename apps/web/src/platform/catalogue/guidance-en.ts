@@ -1,3 +1,4 @@
 import guidance from '../../../../../locales/en/guidance.json'
+import requirements from '../../../../../locales/en/requirements.json'
 
-export default { guidance }
+export default { guidance, requirements }

@@ -1,3 +1,4 @@
 import guidance from '../../../../../locales/kk/guidance.json'
+import requirements from '../../../../../locales/kk/requirements.json'
 
-export default { guidance }
+export default { guidance, requirements }

@@ -1,3 +1,4 @@
 import guidance from '../../../../../locales/ru/guidance.json'
+import requirements from '../../../../../locales/ru/requirements.json'
 
-export default { guidance }
+export default { guidance, requirements }

@@ -10,6 +10,7 @@ import interviews from '../../../../../locales/en/interviews.json'
 import notices from '../../../../../locales/en/notices.json'
 import offers from '../../../../../locales/en/offers.json'
 import profile from '../../../../../locales/en/profile.json'
+import requirements from '../../../../../locales/en/requirements.json'
 import results from '../../../../../locales/en/results.json'
 import screening from '../../../../../locales/en/screening.json'
 import seasons from '../../../../../locales/en/seasons.json'
@@ -28,6 +29,7 @@ export default {
   notices,
   offers,
   profile,
+  requirements,
   results,
   screening,
   interviews,

@@ -10,6 +10,7 @@ import interviews from '../../../../../locales/kk/interviews.json'
 import notices from '../../../../../locales/kk/notices.json'
 import offers from '../../../../../locales/kk/offers.json'
 import profile from '../../../../../locales/kk/profile.json'
+import requirements from '../../../../../locales/kk/requirements.json'
 import results from '../../../../../locales/kk/results.json'
 import screening from '../../../../../locales/kk/screening.json'
 import seasons from '../../../../../locales/kk/seasons.json'
@@ -28,6 +29,7 @@ export default {
   notices,
   offers,
   profile,
+  requirements,
   results,
   screening,
   interviews,

@@ -10,6 +10,7 @@ import interviews from '../../../../../locales/ru/interviews.json'
 import notices from '../../../../../locales/ru/notices.json'
 import offers from '../../../../../locales/ru/offers.json'
 import profile from '../../../../../locales/ru/profile.json'
+import requirements from '../../../../../locales/ru/requirements.json'
 import results from '../../../../../locales/ru/results.json'
 import screening from '../../../../../locales/ru/screening.json'
 import seasons from '../../../../../locales/ru/seasons.json'
@@ -28,6 +29,7 @@ export default {
   notices,
   offers,
   profile,
+  requirements,
   results,
   screening,
   interviews,

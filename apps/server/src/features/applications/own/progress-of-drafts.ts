@@ -5,6 +5,8 @@ import { hasGrantPart } from '@portal/domain/applications/status.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { heldSlots } from '../../accounts/queries.ts'
 import { grantDirectories, type NamedRow, NO_GRANT } from '../../directory/check-references.ts'
+import { groupOfAccount } from '../../reception/queries.ts'
+import { askedOfDrafts } from '../asked-of-draft.ts'
 import type { ApplicationRow } from '../load-application.ts'
 import { attachedSlots } from '../submit-application.ts'
 
@@ -13,7 +15,7 @@ import { attachedSlots } from '../submit-application.ts'
  * not closed it; whether it is offered is checked at submission.
  */
 export async function progressOfDrafts(
-  db: Reader,
+  { db, now }: { readonly db: Reader; readonly now: Date },
   ownerId: string,
   rows: readonly ApplicationRow[],
   known: readonly NamedRow[],
@@ -23,6 +25,13 @@ export async function progressOfDrafts(
   const hasGrant = drafts.some(({ type }) => hasGrantPart(type))
   const held = await heldSlots(db, ownerId)
   const directories = hasGrant ? await grantDirectories(db) : NO_GRANT
+  const [askedOf, group] = [
+    await askedOfDrafts(
+      { db, now },
+      drafts.map(({ draft }) => draft as ApplicationDraft),
+    ),
+    await groupOfAccount(db, ownerId),
+  ]
   const offeredPairs = new Set(known.filter(({ isClosed }) => !isClosed).map(pairKey))
   return (row) => {
     if (row.draft === null) return null
@@ -30,6 +39,7 @@ export async function progressOfDrafts(
     return draftProgress(draft, {
       offeredPairs,
       attachedSlots: attachedSlots(draft, (slot) => held.has(slot)),
+      asked: askedOf(draft, group),
       ...directories,
     })
   }

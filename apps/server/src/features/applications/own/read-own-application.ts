@@ -1,10 +1,12 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
+import { checkAnswers, checkFurtherFiles } from '@portal/domain/applications/asked-rules.ts'
 import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.ts'
 import { ofFields, textOf } from '@portal/domain/applications/form.ts'
 import { choicesOf } from '@portal/domain/applications/rules.ts'
 import { type applicantView, DETAIL_FIELDS, type DetailField } from '@portal/domain/applications/schema.ts'
 import { isCompeting, isRefused } from '@portal/domain/applications/status.ts'
 import { SHOWN_TO_APPLICANT, workflowOf } from '@portal/domain/applications/workflow.ts'
+import { groupOf } from '@portal/domain/kernel/applicant-group.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Selectable } from 'kysely'
@@ -16,6 +18,7 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { profileOf } from '../../accounts/queries.ts'
 import { grantDirectories, namedPairs } from '../../directory/check-references.ts'
 import { ownFiles } from '../../documents/queries.ts'
+import { askedOfDrafts } from '../asked-of-draft.ts'
 import {
   type ApplicationRow,
   choicesOf as choicesOfApplications,
@@ -25,10 +28,12 @@ import {
 } from '../load-application.ts'
 import { choiceStep } from '../move-application.ts'
 import {
+  answerViews,
   attachmentsBySlot,
   attachmentsOfApplication,
   BLANK_GRANT,
   choiceView,
+  namedFurther,
   sentDetails,
   type TestsAndInterviews,
 } from '../queries.ts'
@@ -88,12 +93,16 @@ const typedDetails = (draft: ApplicationDraft) =>
   }) as Pick<z.input<typeof applicantView>, DetailField>
 
 /** Details of a draft: the typed values over the profile, and `draft` itself to continue with. */
-async function draftDetails(db: Reader, { actor }: ReadScope, application: ApplicationRow) {
+async function draftDetails(db: Reader, { actor, now }: ReadScope, application: ApplicationRow) {
   const draft = application.draft as ApplicationDraft
   const { roles: _, ...profile } = await profileOf(db, actor.accountId)
   const typedIds = ATTACHMENT_SLOTS.flatMap((slot) => (draft[slot] ? [draft[slot].id] : []))
   const additionalIds = draft.additionalDocuments?.map((file) => file.id) ?? null
-  const own = await ownFiles(db, actor.accountId, [...typedIds, ...(additionalIds ?? [])])
+  const asked = (await askedOfDrafts({ db, now }, [draft]))(draft, groupOf(profile))
+  const { value: further } = checkFurtherFiles(draft, asked.further)
+  const { value: answers } = checkAnswers(draft, asked.questions)
+  const otherIds = [...further.map(({ id }) => id), ...answers.flatMap(({ file }) => file ?? [])]
+  const own = await ownFiles(db, actor.accountId, [...typedIds, ...(additionalIds ?? []), ...otherIds])
   const slots = keyed(ATTACHMENT_SLOTS, (slot) => {
     const typed = draft[slot]
     return typed === undefined ? profile[slot] : typed === null ? null : (own.get(typed.id) ?? null)
@@ -131,6 +140,14 @@ async function draftDetails(db: Reader, { actor }: ReadScope, application: Appli
     },
     ...BLANK_GRANT,
     grantFiles,
+    furtherFiles: namedFurther(
+      asked,
+      further.flatMap(({ kind, id }) => {
+        const file = own.get(id)
+        return file === undefined ? [] : [{ kind, id: file.id, name: file.name }]
+      }),
+    ),
+    answers: answerViews(asked, answers, [...own.values()]),
   }
   return { details, pair: choices[0] }
 }

@@ -1,5 +1,7 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { Asked } from '@portal/domain/seasons/requirement-rules.ts'
 import { pdfOf } from '@portal/office-files/pdf.ts'
 import type { Download, ReadScope } from '../../../http/handler.ts'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -10,13 +12,19 @@ import { findApplication } from '../load-application.ts'
 import { type ApplicantSnapshot, consentOf } from '../queries.ts'
 import { type ReceiptFile, receipt } from '../templates/receipt.ts'
 
-const SLOT_ORDER: readonly string[] = [...ATTACHMENT_SLOTS, 'additionalDocuments', 'grantFiles']
+const SLOT_ORDER: readonly string[] = [
+  ...ATTACHMENT_SLOTS,
+  'additionalDocuments',
+  'furtherFiles',
+  'answers',
+  'grantFiles',
+]
 type FormPosition = { readonly slot: string; readonly position: number }
 
 export const byFormPosition = (a: FormPosition, b: FormPosition): number =>
   SLOT_ORDER.indexOf(a.slot) - SLOT_ORDER.indexOf(b.slot) || a.position - b.position
 
-async function sentFiles(db: Reader, applicationId: string): Promise<readonly ReceiptFile[]> {
+async function sentFiles(db: Reader, applicationId: string, asked: Asked | null): Promise<readonly ReceiptFile[]> {
   const rows = await db
     .selectFrom('applicationAttachments')
     .select(['slot', 'position', 'fileId', 'name', 'kind'])
@@ -30,10 +38,17 @@ async function sentFiles(db: Reader, applicationId: string): Promise<readonly Re
   return rows
     .map(({ fileId, kind, ...row }) => ({
       ...row,
-      kindName: kind === null ? null : (kindNames.get(kind) ?? null),
+      kindName: kind === null ? null : (kindNames.get(kind) ?? askedNameOf(asked, row.slot, kind)),
       sha256: hashes.get(fileId) ?? '',
     }))
     .sort(byFormPosition)
+}
+
+/** Name of a further document, or the text of a question, as asked. */
+function askedNameOf(asked: Asked | null, slot: string, kind: string): LocalizedName | null {
+  if (slot === 'furtherFiles') return asked?.further.find(({ id }) => id === kind)?.name ?? null
+  const text = slot === 'answers' ? asked?.questions.find(({ id }) => id === kind)?.text : undefined
+  return text === undefined ? null : { nameKz: text.kk, nameRu: text.ru, nameEn: text.en }
 }
 
 /** The PDF receipt of an own application as sent. A draft has none: `not_found`. */
@@ -55,7 +70,7 @@ export async function writeReceipt({ db, actor, language }: ReadScope, id: strin
       applicant: { ...applicant, fullName: [lastName, firstName, middleName].filter(Boolean).join(' ') },
       choices,
       consent: consentOf(application),
-      files: await sentFiles(db, id),
+      files: await sentFiles(db, id, application.asked as Asked | null),
     },
     language,
   )

@@ -91,8 +91,23 @@ export const subjectLines = (result: Details['untResult'], { t }: Words): string
     })
     .join('\n')
 
-/** Fields shown by other sections: choices and files. */
-type DetailField = Exclude<OwnField, 'choices' | 'additionalDocuments' | 'grantFiles'>
+/** Fields shown by other sections: choices, answers and files. */
+type DetailField = Exclude<OwnField, 'choices' | 'answers' | 'additionalDocuments' | 'furtherFiles' | 'grantFiles'>
+
+type Answers = z.input<typeof applicantView>['answers']
+
+/** Answer in the reader's language; of a file its name. */
+export function answerText(
+  { type, value, option, file }: Answers[number],
+  { t, language }: Pick<Words, 't' | 'language'>,
+) {
+  if (type === 'YES_NO') return t(yesOrNo(value === 'yes'))
+  return (option === null ? value : option[language]) ?? file?.name ?? ''
+}
+
+/** Questions of programs as asked, with their answers. */
+export const answerRows = (answers: Answers, words: Words): readonly Row[] =>
+  answers.map((answer) => ({ label: answer.text[words.language], value: answerText(answer, words) }))
 
 export const choiceRows = (
   { choices, type }: { readonly choices: readonly Choice[]; readonly type: ApplicationType },

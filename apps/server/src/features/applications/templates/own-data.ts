@@ -7,6 +7,7 @@ import { instantInWords, textsIn } from '../../../platform/texts.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 import type { OwnData } from '../own/gather-own-data.ts'
 import {
+  answerRows,
   choiceRows,
   educationRows,
   grantRows,
@@ -91,6 +92,7 @@ function applicationBlocks(application: Application, words: Words): PaperBlock[]
   return [
     ...section(title, stateRows(application, words)),
     ...section(t('applications.view.choices'), choiceRows(application, words)),
+    ...section(t('applications.tasks.questions'), answerRows(application.answers, words)),
     ...section(t('applications.tasks.personal'), snapshot),
     ...section(t('applications.tasks.education'), educationRows(application, words)),
     ...section(t('applications.grant.section'), hasGrantPart(type) ? grantRows(application, words) : []),

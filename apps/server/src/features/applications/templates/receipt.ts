@@ -25,7 +25,7 @@ export type ReceiptValues = {
 export type ReceiptFile = {
   readonly slot: string
   readonly position: number
-  /** The kind of a grant document. Null for the others, and for a kind missing from the directory. */
+  /** The kind of a grant document, or the name of what was asked. Null for the others, and for a kind that is unknown. */
   readonly kindName: LocalizedName | null
   readonly name: string
   readonly sha256: string
@@ -96,8 +96,9 @@ export const consentRow = ({ at, version }: NonNullable<ReceiptValues['consent']
 function fileLabel({ slot, position, kindName }: ReceiptFile, language: Language): string {
   const t = textsIn(language)
   if (slot === 'additionalDocuments') return t('documents.numbered', { number: position + 1 })
+  if (kindName !== null) return nameIn(kindName, language)
   if (slot !== 'grantFiles') return t(`documents.slots.${slot}`)
-  return kindName === null ? t('papers.receipt.grantFile') : nameIn(kindName, language)
+  return t('papers.receipt.grantFile')
 }
 
 /** A hash in two halves, so that each stays on one line and can be compared. */

@@ -83,7 +83,7 @@ async function compare({ db, now }: Pick<ReadScope | WriteScope, 'db' | 'now'>, 
       compared.same += 1
       continue
     }
-    if (entry === undefined && !kindOf(kind).isOpen) fault('', 'not_found')
+    if (entry === undefined && (!kindOf(kind).isOpen || kindOf(kind).isPlaced)) fault('', 'not_found')
     if (entry !== undefined && entry.open !== null) fault('', 'stale_version')
     const number = entry === undefined ? 1 : nextNumber(entry)
     const shipped = entry?.shipped ?? null

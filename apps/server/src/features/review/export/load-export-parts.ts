@@ -1,10 +1,12 @@
+import type { Answer } from '@portal/domain/applications/draft-schema.ts'
 import { COMMON_FIELDS } from '@portal/domain/applications/form.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { AS_SPECIFIED, type Asked } from '@portal/domain/seasons/requirement-rules.ts'
 import type { ReadScope } from '../../../http/handler.ts'
 import { anyOf, type Reader } from '../../../platform/database/database.ts'
 import type { ChoiceRow } from '../../applications/load-application.ts'
-import { type ApplicantSnapshot, BLANK_GRANT, choiceView, consentOf } from '../../applications/queries.ts'
+import { type ApplicantSnapshot, answerViews, BLANK_GRANT, choiceView, consentOf } from '../../applications/queries.ts'
 import { interviewsOf } from '../../interviews/queries.ts'
 import { type AttemptView, testsOf } from '../../screening/queries.ts'
 
@@ -19,21 +21,37 @@ type ById<Value> = ReadonlyMap<string, Value>
 type Loader<Value> = (scope: ReadScope, ids: readonly string[]) => Promise<ById<Value>>
 
 /** Stored fields of submitted applications beside their rows in the list. */
-async function applicationsOf({ db }: ReadScope, ids: readonly string[]) {
+async function applicationsOf({ db, actor }: ReadScope, ids: readonly string[]) {
   const rows = await db
     .selectFrom('applications')
     .innerJoin('accounts', 'accounts.id', 'ownerId')
-    .select(['applications.id', 'applicant', 'grantPart', 'languageLevels', 'gpa', 'letterWords', ...COMMON_FIELDS])
+    .select([
+      'applications.id',
+      'applicant',
+      'grantPart',
+      'languageLevels',
+      'gpa',
+      'letterWords',
+      'asked',
+      'answers',
+      ...COMMON_FIELDS,
+    ])
     .select(['consentedAt', 'consentVersion', 'accounts.language'])
     .where('applications.id', '=', anyOf(ids))
     .execute()
+  const files = await answerFilesOf(db, ids)
   return new Map(
-    rows.map(({ id, applicant, grantPart, languageLevels, language, ...row }) => [
+    rows.map(({ id, applicant, grantPart, languageLevels, language, asked, answers, ...row }) => [
       id,
       {
         ...BLANK_GRANT,
         ...(grantPart as Partial<typeof BLANK_GRANT> | null),
         ...row,
+        answers: answerViews(
+          (asked as Asked | null) ?? AS_SPECIFIED,
+          answers as readonly Answer[] | null,
+          files.get(id) ?? [],
+        ).filter(({ universityId }) => actor.universityId === null || universityId === actor.universityId),
         languageLevel: (languageLevels ?? []) as { language: string; level: string }[],
         user: applicant as ApplicantSnapshot,
         consent: consentOf(row),
@@ -41,6 +59,17 @@ async function applicationsOf({ db }: ReadScope, ids: readonly string[]) {
       },
     ]),
   )
+}
+
+/** Files of answers, by application. */
+async function answerFilesOf(db: Reader, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('applicationAttachments')
+    .select(['applicationId', 'fileId as id', 'name'])
+    .where('applicationId', '=', anyOf(ids))
+    .where('slot', '=', 'answers')
+    .execute()
+  return Map.groupBy(rows, ({ applicationId }) => applicationId)
 }
 
 /** The choices, without reasons of other universities (docs/specification/roles-and-scope.md#visibility). */

@@ -19,7 +19,7 @@ import type { Sheet, SheetCell } from '@portal/office-files/spreadsheet.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
-import { languageLines, subjectLines } from '../../applications/templates/application-rows.ts'
+import { answerRows, languageLines, subjectLines } from '../../applications/templates/application-rows.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 import type { PartName, PartOf, Parts } from '../export/load-export-parts.ts'
 
@@ -143,11 +143,18 @@ export function exportTable(nameOf: NameOf, language: Language): ExportTable {
     educationalProgramName: ofRow(44, (row) => row.program),
     ...choiceCells(language),
 
+    answers: ofApplication(44, ({ answers }) =>
+      answerRows(answers, words)
+        .map(({ label, value }) => `${label}: ${value}`)
+        .join('\n'),
+    ),
+
     ...keyed(ATTACHMENT_SLOTS, (slot) => ({
       ...ofFiles(12, () => null),
       cell: ({ parts }: ExportRow) => t(yesOrNo(parts.files?.has(slot) ?? false)),
     })),
     additionalDocuments: ofFiles(12, (files) => files.get('additionalDocuments') ?? 0),
+    furtherFiles: ofFiles(12, (files) => files.get('furtherFiles') ?? 0),
     grantFiles: ofFiles(12, (files) => files.get('grantFiles') ?? 0),
 
     testState: ofTest(14, ({ state }) => t(`screening.staffState.${state}`)),

@@ -5,7 +5,9 @@ import type { Refusal } from '@portal/domain/kernel/refusal.ts'
 import { needsName } from '@portal/domain/review/status.ts'
 import type { Paper, PaperBlock } from '@portal/office-files/paper.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
+import { askedName } from '../../applications/asked-of-draft.ts'
 import {
+  answerRows,
   choiceRows,
   educationRows,
   grantRows,
@@ -59,12 +61,13 @@ export function dossier(values: DossierValues, nameOf: NameOf, language: Languag
       { kind: 'paragraph', text: t('papers.dossier.lead', { name: madeBy, at: madeAt }) },
       ...section(t('applications.review.inspection'), reviewRows(application, words)),
       ...section(t('applications.view.choices'), choiceRows(application, words)),
+      ...section(t('applications.tasks.questions'), answerRows(application.answers, words)),
       ...section(t('applications.tasks.personal'), personalRows(application.user, words)),
       ...section(t('applications.tasks.education'), educationRows(application, words)),
       ...section(t('applications.grant.section'), hasGrantPart(application.type) ? grantRows(application, words) : []),
       ...section(
         t('applications.review.documents'),
-        files.map((file) => fileRow(file, words)),
+        files.map((file) => fileRow(file, words, application)),
       ),
       ...interviewBlocks(application, words),
       ...section(t('screening.result.profile'), profileRows(values, words)),
@@ -103,13 +106,19 @@ function testText({ test }: Application, { t, language }: Pick<Words, 't' | 'lan
   return t(test.startedAt === null ? 'screening.staffState.NOT_STARTED' : 'screening.staffState.RUNNING')
 }
 
-function fileRow({ slot, position, kind, name, size, sha256, isInfected }: DossierFile, { t, nameOf }: Words): Row {
+function fileRow(
+  { slot, position, kind, name, size, sha256, isInfected }: DossierFile,
+  words: Words,
+  application: Application,
+): Row {
+  const { t, nameOf, language } = words
   const label =
-    slot === 'additionalDocuments'
+    askedName({ slot, kind }, application, language) ??
+    (slot === 'additionalDocuments'
       ? t('documents.numbered', { number: position + 1 })
       : slot === 'grantFiles'
         ? nameOf('grantDocuments', kind ?? '')
-        : t(`documents.slots.${slot}`)
+        : t(`documents.slots.${slot}`))
   const kilobytes = t('papers.dossier.kilobytes', { size: Math.ceil(size / 1024) })
   const infected = isInfected ? `\n${t('papers.dossier.infected')}` : ''
   return { label, value: `${name}\n${kilobytes}\n${fingerprint(sha256)}${infected}` }

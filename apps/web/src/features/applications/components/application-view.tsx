@@ -1,5 +1,6 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
 import { hasGrantPart, isCompeting, isDraft, isOpen } from '@portal/domain/applications/status.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useDates } from '../../../platform/dates.ts'
@@ -14,6 +15,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
 import { OpenOffers } from '../../offers/parts/open-offers.tsx'
 import type { ApplicationView as View } from '../api.ts'
+import { AnswerFacts } from '../parts/answer-facts.tsx'
 import { ChoiceCards } from '../parts/choice-cards.tsx'
 import { EducationFacts } from '../parts/education-facts.tsx'
 import { GrantFacts } from '../parts/grant-facts.tsx'
@@ -71,6 +73,7 @@ export function ApplicationView({ application }: { application: View }) {
       )}
       <ChoiceCards choices={application.choices} type={application.type} stated={stated} />
       <Timeline application={application} />
+      <AnswerFacts application={application} />
       <EducationFacts application={application} />
       {hasGrantPart(type) && <GrantFacts application={application} />}
       <Personal user={application.user} />
@@ -109,8 +112,8 @@ function Personal({ user }: { user: View['user'] }) {
   return <FactSection title={t('applications.tasks.personal')} rows={usePersonalRows(user)} />
 }
 
-function Documents({ application: { user, grantFiles } }: { application: View }) {
-  const { t } = useTexts()
+function Documents({ application: { user, grantFiles, furtherFiles } }: { application: View }) {
+  const { t, language } = useTexts()
   const { kindName } = useGrantDirectory(grantFiles.length > 0)
   const slots = ATTACHMENT_SLOTS.flatMap((slot) => {
     const file = user[slot]
@@ -122,7 +125,8 @@ function Documents({ application: { user, grantFiles } }: { application: View })
     file,
   }))
   const ofGrant = grantFiles.map((file) => ({ key: file.id, term: kindName(file.kind), file }))
-  const rows = [...slots, ...additional, ...ofGrant].map(({ key, term, file }) => ({
+  const further = furtherFiles.map((file) => ({ key: file.id, term: nameIn(file.label, language), file }))
+  const rows = [...slots, ...additional, ...further, ...ofGrant].map(({ key, term, file }) => ({
     key,
     term,
     value: (

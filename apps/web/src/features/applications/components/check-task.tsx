@@ -14,7 +14,9 @@ import { ConsentField } from '../../documents/parts/consent-field.tsx'
 import { programsQuery } from '../api.ts'
 import { usePersonalRows } from '../parts/personal-rows.tsx'
 import { locationOf } from '../state/draft/field-locations.ts'
-import { fileIn, requiredSlots } from '../state/draft-values.ts'
+import { answerTo, fileIn, requiredSlots } from '../state/draft-values.ts'
+import { typedText } from '../state/typed-answer.ts'
+import { useAsked } from '../state/use-asked.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import { useGaps } from '../state/use-gaps.ts'
 import classes from './applications.module.css'
@@ -29,6 +31,7 @@ export function CheckTask({ draft, profile }: TaskProps) {
   const { t, language } = useTexts()
   const { values, refusal } = draft
   const gaps = useGaps(values, profile)
+  const asked = useAsked(values, profile)
   const [consents, setConsents] = useState<Record<ConsentType, boolean>>({ personalData: false, accuracy: false })
   const isAgreed = CONSENT_TYPES.every((type) => consents[type])
   const isReady = gaps.length === 0 && isAgreed
@@ -77,8 +80,26 @@ export function CheckTask({ draft, profile }: TaskProps) {
       parts.filter(Boolean).join('\n'),
     )
   })
-  const documents = requiredSlots(values).map((slot) =>
-    row(slot, 'documents', t(`documents.slots.${slot}`), fileIn(slot, values, profile)?.name ?? ''),
+  const documents = [
+    ...requiredSlots(values, asked.documents).map((slot) =>
+      row(slot, 'documents', t(`documents.slots.${slot}`), fileIn(slot, values, profile)?.name ?? ''),
+    ),
+    ...asked.further.map(({ id, name }) =>
+      row(
+        `furtherFiles.${id}`,
+        'documents',
+        nameIn(name, language),
+        values.furtherFiles.flatMap((file) => (file.kind === id ? [file.name] : [])).join('\n'),
+      ),
+    ),
+  ]
+  const answers = asked.questions.map((question) =>
+    row(
+      `answers.${question.id}`,
+      'questions',
+      question.text[language],
+      typedText(question, answerTo(values, question.id), { t, language }),
+    ),
   )
 
   const itemsOf = ({ error }: NonNullable<typeof refusal>): readonly SummaryItem[] => {
@@ -112,6 +133,7 @@ export function CheckTask({ draft, profile }: TaskProps) {
       />
       <FactSection title={t('applications.tasks.education')} rows={rowsOf('education')} />
       <FactSection title={t('applications.tasks.choices')} rows={choices} />
+      {answers.length > 0 && <FactSection title={t('applications.tasks.questions')} rows={answers} />}
       <FactSection title={t('applications.tasks.documents')} rows={documents} />
       {grant.length > 0 && (
         <FactSection

@@ -1,4 +1,3 @@
-import { MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -7,6 +6,7 @@ import { moved } from '../../../ui/list-order.ts'
 import { Actions } from '../../../ui/page.tsx'
 import { useDrag } from '../../../ui/use-drag.ts'
 import { type Choice, EMPTY_CHOICE, isRepeated } from '../state/draft-values.ts'
+import { useAsked } from '../state/use-asked.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import classes from './applications.module.css'
 import { ChoiceFields } from './choice-fields.tsx'
@@ -22,11 +22,12 @@ const MOVES = [
   { direction: 'down', by: 1, sign: '↓' },
 ] as const
 
-/** Up to four choices in order of preference, each a card (docs/specification/screens.md#choices-as-cards). */
-export function ChoicesTask({ draft }: TaskProps) {
+/** Choices, four at most or as few as the season allows, in order of preference, each a card (docs/specification/screens.md#choices-as-cards). */
+export function ChoicesTask({ draft, profile }: TaskProps) {
   const { t } = useTexts()
   const { values, change } = draft
   const { choices } = values
+  const { choices: most } = useAsked(values, profile)
   const set = (at: number, choice: Choice) =>
     change({ choices: choices.map((held, index) => (index === at ? choice : held)) })
 
@@ -124,7 +125,8 @@ export function ChoicesTask({ draft }: TaskProps) {
           </section>
         ))}
       </div>
-      {choices.length < MAX_CHOICES && (
+      {choices.length > most && <Banner tone="warning">{t('applications.choices.most', { count: most })}</Banner>}
+      {choices.length < most && (
         <Button look="soft" onClick={() => change({ choices: [...choices, EMPTY_CHOICE] })}>
           {t('applications.choices.add')}
         </Button>

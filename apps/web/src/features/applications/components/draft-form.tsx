@@ -2,34 +2,41 @@ import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { fieldsOf, type OwnField, rowOf, type TaskName } from '@portal/domain/applications/form.ts'
 import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { goToField } from '../../../ui/error-summary.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { UploadsOf } from '../../../ui/slot-uploads.ts'
+import { LoadingState } from '../../../ui/states.tsx'
+import { useAhead } from '../../../ui/use-ahead.ts'
 import { tasksOf, typeOf } from '../state/draft-values.ts'
 import { FORM_TITLES, formSearch, useFormAddress } from '../state/form-address.ts'
 import { type serverDraftOf, type TaskProps, useDraft } from '../state/use-draft.ts'
 import { useGaps } from '../state/use-gaps.ts'
 import { type WantedFault, wantedOf, withWanted } from '../state/wanted-choice.ts'
 import classes from './applications.module.css'
-import { CheckTask } from './check-task.tsx'
 import { ChoicesTask } from './choices-task.tsx'
-import { ClaimsTask } from './claims-task.tsx'
-import { CompetingStart } from './competing-start.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DocumentsTask } from './documents-task.tsx'
 import { EducationTask } from './education-task.tsx'
 import { EndApplication } from './end-application.tsx'
 import { FirstChoice } from './first-choice.tsx'
 import { FormLink } from './form-link.tsx'
-import { GrantFilesTask } from './grant-files-task.tsx'
-import { GrantStart } from './grant-start.tsx'
-import { LanguagesTask } from './languages-task.tsx'
+import {
+  CheckTask,
+  ClaimsTask,
+  CompetingStart,
+  GrantFilesTask,
+  GrantStart,
+  LanguagesTask,
+  loadTasks,
+  NewRequirements,
+  QuestionsTask,
+  ResultsTask,
+} from './later-tasks.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import { ReceptionWarning } from './reception-warning.tsx'
-import { ResultsTask } from './results-task.tsx'
 import { SavingNote } from './saving-note.tsx'
 import { TaskFaults } from './task-faults.tsx'
 import { TaskOverview } from './task-overview.tsx'
@@ -47,11 +54,13 @@ type DraftFormProps = {
 type FormPosition = 'start' | 'personal' | 'tasks' | TaskName
 
 /** Task of each field with its own control. Other tasks follow from the rows. */
-const ASKED_IN: Record<OwnField, (props: TaskProps) => ReactNode> = {
+const ASKED_IN: Record<OwnField, ComponentType<TaskProps>> = {
   gpa: EducationTask,
   choices: ChoicesTask,
   languageLevel: LanguagesTask,
+  answers: QuestionsTask,
   additionalDocuments: DocumentsTask,
+  furtherFiles: DocumentsTask,
   letterWords: DocumentsTask,
   quotaCategoryIds: ClaimsTask,
   preemptiveRightIds: ClaimsTask,
@@ -96,13 +105,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
     })
   }, [university, program, listed])
 
-  // A link to a control of another task focuses it once the task is rendered.
-  const control = useLocation({ select: ({ hash }) => hash })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same control again after another place
-  useEffect(() => {
-    if (control !== '') goToField(control)
-  }, [control, position])
-
+  useAhead(loadTasks)
   const { saving } = draft
   const isWaitingToSend = draft.record.isSendWanted && (saving.state === 'waiting' || saving.state === 'failed')
   return (
@@ -119,6 +122,9 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
       }
     >
       <ReceptionWarning id={draft.record.id} type={kind} />
+      <Suspense>
+        <NewRequirements draft={draft} profile={profile} since={server?.savedAt ?? null} />
+      </Suspense>
       {wantedFault !== null && task === 'choices' && (
         <Banner tone="warning">{t(`applications.wanted.faults.${wantedFault}`)}</Banner>
       )}
@@ -147,7 +153,26 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
   )
 }
 
-function TaskAt({ position, draft, profile }: TaskProps & { position: FormPosition }) {
+function TaskAt(props: TaskProps & { position: FormPosition }) {
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <PartAt {...props} />
+      <FocusAsked position={props.position} />
+    </Suspense>
+  )
+}
+
+/** Focuses the control of a link to another task once the task is rendered, after its chunk has come too. */
+function FocusAsked({ position }: { position: FormPosition }) {
+  const control = useLocation({ select: ({ hash }) => hash })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same control again after another place
+  useEffect(() => {
+    if (control !== '') goToField(control)
+  }, [control, position])
+  return null
+}
+
+function PartAt({ position, draft, profile }: TaskProps & { position: FormPosition }) {
   const gaps = useGaps(draft.values, profile)
   if (position === 'start') return draft.values.isCompeting ? <CompetingStart /> : <GrantStart />
   if (position === 'personal') return <PersonalStep profile={profile} />

@@ -4,14 +4,16 @@ import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { type Task, TaskList, type TaskState } from '../../../ui/task-list.tsx'
 import { tasksOf } from '../state/draft-values.ts'
+import { useAsked } from '../state/use-asked.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import type { NamedGap } from '../state/use-gaps.ts'
 import classes from './applications.module.css'
 import { FormLink } from './form-link.tsx'
 
 /** Step 2: the tasks with their states, in free order. A locked task shows its reason. */
-export function TaskOverview({ draft, gaps }: TaskProps & { gaps: readonly NamedGap[] }) {
+export function TaskOverview({ draft, profile, gaps }: TaskProps & { gaps: readonly NamedGap[] }) {
   const { t } = useTexts()
+  const { questions, choices } = useAsked(draft.values, profile)
   const { educationLevel, educationLanguage, languageLevel, grant } = draft.values
   const lacks = (name: TaskName) => gaps.some((gap) => gap.task === name)
   const missingIn = (name: TaskName) => gaps.filter((gap) => gap.task === name).length
@@ -56,8 +58,9 @@ export function TaskOverview({ draft, gaps }: TaskProps & { gaps: readonly Named
           task(
             'choices',
             canChoose ? stateOf('choices') : 'locked',
-            t(canChoose ? 'applications.tasks.choicesHint' : 'applications.tasks.choicesLocked'),
+            t(canChoose ? 'applications.tasks.choicesHint' : 'applications.tasks.choicesLocked', { choices }),
           ),
+          ...(questions.length === 0 ? [] : [task('questions', stateOf('questions'), t('requirements.taskHint'))]),
           ...(grant === null
             ? []
             : [

@@ -14,8 +14,8 @@ import { useTexts } from '../../../platform/texts.ts'
 import { FactSection } from '../../../ui/description-list.tsx'
 import { useLanguageName } from './language-name.ts'
 
-/** All own fields except choices, files and grant, which have their own sections. */
-type ShownField = Exclude<OwnField, 'choices' | 'additionalDocuments' | GrantField>
+/** All own fields except choices, answers, files and grant, which have their own sections. */
+type ShownField = Exclude<OwnField, 'choices' | 'answers' | 'additionalDocuments' | 'furtherFiles' | GrantField>
 type Education = Pick<Answer<'readApplication'>['data'], CommonField | ShownField>
 
 export function EducationFacts({ application }: { application: Education }) {

@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
+import { AlsoAsked } from '../../reception/parts/also-asked.tsx'
 import { useApplyWays } from '../../reception/parts/use-apply-ways.ts'
 import classes from '../components/apply.module.css'
 import { ApplyWayCard } from '../components/apply-way-card.tsx'
@@ -82,6 +83,7 @@ export function ApplyScreen() {
           </section>
         )}
       </div>
+      <AlsoAsked level={level} group={group} frame={Section} />
       {session === null && (
         <p>
           {t('guidance.apply.account')} <Link to="/">{t('guidance.apply.signIn')}</Link>

@@ -1,4 +1,5 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
+import { AS_SPECIFIED } from '@portal/domain/seasons/requirement-rules.ts'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, type DraftValues, EMPTY_DRAFT, gapsOf, isRepeated } from './draft-values.ts'
 
@@ -29,12 +30,12 @@ const COMPLETE: DraftValues = {
 }
 const BACHELOR_SLOTS = SLOTS.slice(0, 6)
 const tasks = (values: DraftValues, profile: ProfileView) => [
-  ...new Set(gapsOf(values, profile).map((gap) => gap.task)),
+  ...new Set(gapsOf(values, profile, AS_SPECIFIED).map((gap) => gap.task)),
 ]
 
 describe('the gaps before submission', () => {
   it('are none in a complete draft, with documents of the profile', () => {
-    expect(gapsOf(COMPLETE, profileWith(...BACHELOR_SLOTS))).toEqual([])
+    expect(gapsOf(COMPLETE, profileWith(...BACHELOR_SLOTS), AS_SPECIFIED)).toEqual([])
   })
 
   it('are all fields of an empty draft', () => {
@@ -42,9 +43,11 @@ describe('the gaps before submission', () => {
   })
 
   it('include a language certificate for a master, and also the topic for a doctor', () => {
-    const gaps = gapsOf({ ...COMPLETE, educationLevel: 'PHD', gpa: '3.5' }, profileWith(...BACHELOR_SLOTS)).map(
-      (gap) => gap.label,
-    )
+    const gaps = gapsOf(
+      { ...COMPLETE, educationLevel: 'PHD', gpa: '3.5' },
+      profileWith(...BACHELOR_SLOTS),
+      AS_SPECIFIED,
+    ).map((gap) => gap.label)
     expect(gaps).toEqual(['documents.slots.languageCertificate', 'documents.slots.dissertationResearch'])
   })
 

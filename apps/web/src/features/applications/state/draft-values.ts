@@ -1,5 +1,4 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot, type ProfileView } from '@portal/domain/accounts/schema.ts'
-import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/document-rules.ts'
 import {
   COMMON_FIELDS,
   FIELD_NAMES,
@@ -17,13 +16,14 @@ import {
   type TaskName,
   typedOf,
 } from '@portal/domain/applications/form.ts'
-import { isGpa, pairKey } from '@portal/domain/applications/rules.ts'
+import { documentPlan, isGpa, pairKey } from '@portal/domain/applications/rules.ts'
 import {
   type ApplicationType,
   isCompeting as isCompetingType,
   isDraft as isDraftStatus,
   SAVED_AS,
 } from '@portal/domain/applications/status.ts'
+import type { Asked } from '@portal/domain/seasons/requirement-rules.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { StoredFile } from '../../../ui/stored-file.ts'
 import type { ApplicationBody, ApplicationView } from '../api.ts'
@@ -32,6 +32,9 @@ import { simpleBody, simpleValues } from './simple-values.ts'
 
 export type Choice = { readonly universityId: string; readonly educationalProgram: string }
 export type LanguageLevel = { readonly language: string; readonly level: string }
+
+/** Answer to a question as typed; `file` of a file. */
+export type TypedAnswer = { readonly question: string; readonly value: string; readonly file: StoredFile | null }
 
 export const EMPTY_CHOICE: Choice = { universityId: '', educationalProgram: '' }
 
@@ -47,6 +50,9 @@ export const EMPTY_DRAFT = {
   files: {} as Partial<Record<AttachmentSlot, StoredFile>>,
   /** Number of words in the letter with this id, stated by its writer. */
   letterWords: null as { readonly id: string; readonly count: string } | null,
+  /** Files of further documents; `kind`: id of the requirement. */
+  furtherFiles: [] as readonly (StoredFile & { readonly kind: string })[],
+  answers: [] as readonly TypedAnswer[],
   /** Null: the profile's additional documents. */
   additional: null as readonly StoredFile[] | null,
   /** Null: an application for enrolment. */
@@ -86,6 +92,12 @@ export function valuesOf(view: ApplicationView): DraftValues {
     files: Object.fromEntries(files),
     letterWords: draft.letterWords ? { id: draft.letterWords.id, count: typedOf(draft.letterWords.count) } : null,
     additional: draft.additionalDocuments ? user.additionalDocuments : null,
+    furtherFiles: view.furtherFiles.map(({ kind, id, name }) => ({ kind, id, name })),
+    answers: (draft.answers ?? []).map(({ question, value, id }) => ({
+      question,
+      value: typedOf(value),
+      file: view.answers.find((answer) => answer.file?.id === id)?.file ?? null,
+    })),
     grant: grantValuesOf(view),
     isCompeting: isCompetingType(draft.type),
   }
@@ -117,6 +129,12 @@ export function bodyOf(
     languageLevel: values.languageLevel.filter((entry) => isDraft || isStatedLanguage(entry)),
     letterWords: values.letterWords,
     additionalDocuments: values.additional?.map(({ id }) => ({ id })),
+    furtherFiles: values.furtherFiles.map(({ kind, id }) => ({ kind, id })),
+    answers: values.answers.flatMap(({ question, value, file }) =>
+      value === '' && file === null
+        ? []
+        : [{ question, value: value || null, ...(file === null ? {} : { id: file.id }) }],
+    ),
   }
   return {
     type: typeOf(values),
@@ -137,8 +155,8 @@ export const tasksOf = ({ grant }: DraftValues): readonly TaskName[] =>
 
 export type Gap = { readonly task: TaskName; readonly label: TextKey }
 
-export const requiredSlots = ({ educationLevel }: DraftValues): readonly AttachmentSlot[] =>
-  REQUIRED_DOCUMENTS[educationLevel || 'BACHELOR']
+export const requiredSlots = ({ educationLevel }: DraftValues, needs: Asked['documents']): readonly AttachmentSlot[] =>
+  documentPlan({ level: educationLevel || 'BACHELOR', citizenship: '', needs }).required
 
 /** The file in a slot: the application's own, else the profile's. */
 export const fileIn = (slot: AttachmentSlot, values: DraftValues, profile: ProfileView): StoredFile | null =>
@@ -154,21 +172,25 @@ export const isRepeated = (choices: readonly Choice[], at: number): boolean => {
   return choices.slice(0, at).some((other) => pairKey(other) === pairKey(choice))
 }
 
-/** All gaps before submission. The server checks again and decides. */
-export function gapsOf(values: DraftValues, profile: ProfileView): readonly Gap[] {
+/** Gaps in the fields of the form. The server checks again and decides. */
+export function gapsOf(
+  values: DraftValues,
+  profile: ProfileView,
+  asked: Pick<Asked, 'documents' | 'choices'>,
+): readonly Gap[] {
   const { choices } = values
   const isChosen =
     choices.length > 0 && choices.every((choice) => choice.universityId !== '' && choice.educationalProgram !== '')
   const isUnique = !choices.some((_choice, at) => isRepeated(choices, at))
   const own: Record<OwnFieldOf<'education' | 'choices'>, boolean> = {
     gpa: values.gpa.trim() !== '' && isGpaFine(values),
-    choices: isChosen && isUnique,
+    choices: isChosen && isUnique && choices.length <= asked.choices,
   }
   return [
     ...[...fieldsOf('education'), ...fieldsOf('choices')]
       .filter((field) => (isSimple(field) ? rowOf(field).isRequired && values[field] === '' : !own[field]))
       .map((field) => FIELDS[field]),
-    ...requiredSlots(values)
+    ...requiredSlots(values, asked.documents)
       .filter((slot) => fileIn(slot, values, profile) === null)
       .map((slot) => ({ task: 'documents' as const, label: `documents.slots.${slot}` as const })),
   ]
@@ -197,3 +219,14 @@ export function differingParts(a: DraftValues, b: DraftValues): readonly DraftPa
 }
 
 export const isSame = (a: DraftValues, b: DraftValues): boolean => differingParts(a, b).length === 0
+
+const NO_ANSWER = { value: '', file: null }
+
+/** Answer to a question as typed; an empty one if there is none. */
+export const answerTo = ({ answers }: DraftValues, question: string): Omit<TypedAnswer, 'question'> =>
+  answers.find((answer) => answer.question === question) ?? NO_ANSWER
+
+export function isAnswered(values: DraftValues, question: string): boolean {
+  const { value, file } = answerTo(values, question)
+  return value.trim() !== '' || file !== null
+}

@@ -1,16 +1,19 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { TASKS, type TaskName } from '@portal/domain/applications/form.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { useGrantDirectory } from '../parts/use-grant-directory.ts'
-import { type DraftValues, gapsOf, typeOf } from './draft-values.ts'
+import { type DraftValues, gapsOf, isAnswered, typeOf } from './draft-values.ts'
 import { grantGapsOf } from './grant-values.ts'
+import { useAsked } from './use-asked.ts'
 
 export type NamedGap = { readonly task: TaskName; readonly text: string }
 
 export function useGaps(values: DraftValues, profile: ProfileView): readonly NamedGap[] {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const directory = useGrantDirectory(values.grant !== null)
-  const common = gapsOf(values, profile).map(({ task, label }) => ({ task, text: t(label) }))
+  const asked = useAsked(values, profile)
+  const common = gapsOf(values, profile, asked).map(({ task, label }) => ({ task, text: t(label) }))
   const ofGrant =
     values.grant === null
       ? []
@@ -20,5 +23,11 @@ export function useGaps(values: DraftValues, profile: ProfileView): readonly Nam
           const text = gap.missing === 1 ? name : t('applications.grant.files.several', { name, count: gap.missing })
           return { task: gap.task, text }
         })
-  return [...common, ...ofGrant].sort((a, b) => TASKS.indexOf(a.task) - TASKS.indexOf(b.task))
+  const further = asked.further
+    .filter(({ id, isRequired }) => isRequired && !values.furtherFiles.some(({ kind }) => kind === id))
+    .map(({ name }) => ({ task: 'documents' as const, text: nameIn(name, language) }))
+  const questions = asked.questions
+    .filter(({ id, isRequired }) => isRequired && !isAnswered(values, id))
+    .map(({ text }) => ({ task: 'questions' as const, text: text[language] }))
+  return [...common, ...further, ...questions, ...ofGrant].sort((a, b) => TASKS.indexOf(a.task) - TASKS.indexOf(b.task))
 }

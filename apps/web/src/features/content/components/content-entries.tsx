@@ -44,6 +44,7 @@ export function ContentEntries({ kind }: { kind: ContentKind }) {
     })
   const isFiltered = q !== '' || state !== undefined
   const total = entries.data?.totalSize ?? 0
+  const { isOpen, isPlaced } = kindOf(kind)
   return (
     <Page
       title={words.kind(kind)}
@@ -51,7 +52,8 @@ export function ContentEntries({ kind }: { kind: ContentKind }) {
       back={<Link to="/content">← {t('content.back')}</Link>}
       isWide
       actions={
-        kindOf(kind).isOpen && (
+        isOpen &&
+        !isPlaced && (
           <Button onClick={() => void navigate({ to: '/content/$kind/$key', params: { kind, key: 'new' } })}>
             {t(`content.kinds.${kind}.add` as TextKey)}
           </Button>

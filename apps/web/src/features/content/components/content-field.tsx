@@ -33,6 +33,8 @@ const HINTS: Readonly<Record<string, TextKey>> = {
   until: 'content.hints.until',
   day: 'content.hints.day',
   bin: 'content.hints.bin',
+  options: 'content.hints.options',
+  most: 'content.hints.most',
   renamedOn: 'content.hints.renamedOn',
   successor: 'content.hints.successor',
 }
@@ -54,6 +56,7 @@ export function ContentField({ kind, name, field, form, isNew }: ContentFieldPro
       return (
         <fieldset className={classes.languages} data-look={field.look}>
           <legend>{fieldName(t, kind, name)}</legend>
+          {hint !== undefined && <p className={classes.hint}>{hint}</p>}
           {LANGUAGES.map((language) => {
             const control = {
               ...text(`${name}.${language}`),

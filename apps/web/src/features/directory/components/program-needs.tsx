@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { TickList } from '../../../ui/tick-list.tsx'
+import { AlsoAsked } from '../../reception/parts/also-asked.tsx'
+import { askingOf } from '../state/program-asking.ts'
 import type { ProgramView } from '../state/program-view.ts'
 import { pairName } from './pair-name.ts'
 
@@ -20,6 +22,7 @@ export function ProgramNeeds({ id, program }: { id: string; program: ProgramView
       )}
       <h3>{t('directory.program.documents')}</h3>
       <TickList items={REQUIRED_DOCUMENTS[level].map((slot) => t(`directory.program.papers.${slot}` as TextKey))} />
+      <AlsoAsked {...askingOf(program)} />
       <p>{t('directory.program.after')}</p>
     </Section>
   )

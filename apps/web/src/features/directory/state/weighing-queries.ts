@@ -1,9 +1,11 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { preload, publicQuery, type ReaderScope, searchQuery } from '../../../platform/public-query.ts'
+import { askedQuery } from '../../reception/parts/asked-query.ts'
 import { openNowQuery } from '../parts/now-query.ts'
 import { parseComparison } from './compare-search.ts'
 import { parseOfferSearch } from './offer-search.ts'
+import { askingOf } from './program-asking.ts'
 import { programQuery, programViewQuery } from './program-query.ts'
 import { parseRanking, programRankingCall, type Ranking, universityRankingCall } from './ranking-search.ts'
 import { type AskedScore, askedScore, scoreCall } from './score-search.ts'
@@ -70,6 +72,7 @@ export async function preloadProgram(
   await preload(scope, query, openNowQuery(language))
   const program = scope.queries.getQueryData(query.queryKey)?.data
   if (program === undefined) return undefined
+  await preload(scope, askedQuery(askingOf(program), language))
   const name = nameIn(program, language)
   return {
     title: `${program.code} ${name}`,

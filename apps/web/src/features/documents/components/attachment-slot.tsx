@@ -18,6 +18,9 @@ type AttachmentSlotProps = {
   readonly onChange: (file: StoredFile | null) => unknown
 }
 
+const letterFigures = (length: LetterLength | undefined) =>
+  length?.asked === undefined ? {} : { letterLeast: length.asked.least, letterMost: length.asked.most }
+
 /**
  * One document of the applicant, labelled by its slot. The application form has a template, the motivation letter a
  * number of words.
@@ -31,7 +34,7 @@ export function AttachmentSlot({ slot, value, letterWords, ...rest }: Attachment
       label={t(`documents.slots.${slot}`)}
       hint={
         <>
-          {t(`documents.hints.${slot}`)}
+          {t(`documents.hints.${slot}`, letterFigures(letterWords))}
           {slot === 'form' && (
             <div>
               <Button look="quiet" onClick={() => void downloadTemplate()}>

@@ -21,6 +21,8 @@ export type LetterLength = {
   readonly countOf: (letter: StoredFile) => string
   readonly onChange: (letter: StoredFile, count: string) => void
   readonly fault?: TextKey | undefined
+  /** Words that the season asks for. Default: as specified. */
+  readonly asked?: { readonly least: number; readonly most: number }
 }
 
 /**
@@ -48,7 +50,8 @@ export function LetterWords({
   if (isText && counted.isPending) return null
   const isCounted = typeof counted.data === 'number'
   const words = isCounted ? counted.data : typed === '' ? null : Number(typed)
-  const length = words === null ? null : letterLength(words ?? 0)
+  const asked = stored?.asked ?? LETTER_WORDS
+  const length = words === null ? null : letterLength(words ?? 0, asked)
   return (
     <NoteBelow>
       {!isCounted && (
@@ -56,7 +59,7 @@ export function LetterWords({
           id={id}
           name={id}
           label={t('documents.letter.ask')}
-          hint={t('documents.letter.hint', LETTER_WORDS)}
+          hint={t('documents.letter.hint', asked)}
           value={typed}
           fault={stored?.fault}
           onChange={(next) => {
@@ -72,7 +75,7 @@ export function LetterWords({
         />
       )}
       <p role="status" {...(length === null || length === 'fine' ? {} : { 'data-caution': true })}>
-        {length !== null && t(`documents.letter.${length}`, { count: words ?? 0, ...LETTER_WORDS })}
+        {length !== null && t(`documents.letter.${length}`, { count: words ?? 0, ...asked })}
       </p>
     </NoteBelow>
   )

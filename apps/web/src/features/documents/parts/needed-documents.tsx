@@ -19,6 +19,8 @@ type NeededDocumentsProps = {
   /** Content above the slots: the choices that determine them. */
   readonly children?: ReactNode
   readonly lead: string
+  /** Further documents, after the required ones. */
+  readonly further?: ReactNode
   readonly fileIn: (slot: SlotName) => StoredFile | null
   readonly isRemovable: (slot: SlotName) => boolean
   readonly faultAt?: (id: string) => TextKey | undefined
@@ -31,7 +33,20 @@ type NeededDocumentsProps = {
 
 /** Every slot that an application needs, with its file or a mark that it is missing. */
 export function NeededDocuments(props: NeededDocumentsProps) {
-  const { id, plan, lead, children, fileIn, isRemovable, faultAt, letterWords, onPut, additional, onAdditional } = props
+  const {
+    id,
+    plan,
+    lead,
+    children,
+    further,
+    fileIn,
+    isRemovable,
+    faultAt,
+    letterWords,
+    onPut,
+    additional,
+    onAdditional,
+  } = props
   const { t } = useTexts()
   const held = [...plan.required, ...plan.optional].flatMap((slot) => fileIn(slot) ?? [])
   const done = plan.required.filter((slot) => fileIn(slot) !== null).length
@@ -60,6 +75,7 @@ export function NeededDocuments(props: NeededDocumentsProps) {
         </div>
         <div className={classes.slots}>{plan.required.map((slot) => slotOf(slot, false))}</div>
       </Section>
+      {further}
       <Section title={t('documents.plan.others')}>
         <div className={classes.slots}>
           {plan.optional.map((slot) => slotOf(slot, true))}

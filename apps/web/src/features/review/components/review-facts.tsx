@@ -5,6 +5,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { FactSection } from '../../../ui/description-list.tsx'
 import { OwnWords } from '../../../ui/own-words.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { AnswerFacts } from '../../applications/parts/answer-facts.tsx'
 import { ChoiceCards } from '../../applications/parts/choice-cards.tsx'
 import { EducationFacts } from '../../applications/parts/education-facts.tsx'
 import { GrantFacts } from '../../applications/parts/grant-facts.tsx'
@@ -46,6 +47,7 @@ export function ReviewFacts({ application }: { application: StaffApplication }) 
       />
       {!competes && <Review application={application} isSentBack={isSentBack(application)} />}
       <Applicant user={application.user} />
+      <AnswerFacts application={application} />
       <EducationFacts application={application} />
       {hasGrantPart(type) && <GrantFacts application={application} />}
     </>

@@ -1,4 +1,5 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { type CheckPoint, isValuePoint, pointsOf } from '@portal/domain/review/check-rules.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { useGrantDirectory } from '../../applications/parts/use-grant-directory.ts'
@@ -14,8 +15,8 @@ export type ReviewedDocument = {
 
 /** Documents of an application in the form's order, each with the points to compare. Values that nobody states are left out. */
 export function useDocuments(application: StaffApplication): readonly ReviewedDocument[] {
-  const { t } = useTexts()
-  const { user, grantFiles } = application
+  const { t, language } = useTexts()
+  const { user, grantFiles, furtherFiles, answers } = application
   const { kindName } = useGrantDirectory(grantFiles.length > 0)
   const values = usePointValues(application)
   const all = [
@@ -29,6 +30,10 @@ export function useDocuments(application: StaffApplication): readonly ReviewedDo
       kind: null,
       label: t('documents.numbered', { number: at + 1 }),
     })),
+    ...furtherFiles.map(({ label, ...file }) => ({ ...file, slot: 'furtherFiles', label: nameIn(label, language) })),
+    ...answers.flatMap(({ file, question, text }) =>
+      file === null ? [] : [{ ...file, slot: 'answers', kind: question, label: text[language] }],
+    ),
     ...grantFiles.map((file) => ({
       ...file,
       slot: 'grantFiles',

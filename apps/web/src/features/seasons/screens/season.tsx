@@ -20,6 +20,7 @@ import { ClosingSection } from '../components/closing-section.tsx'
 import { FiguresTable } from '../components/figures-table.tsx'
 import { FindingsSection } from '../components/findings-section.tsx'
 import { RehearsalSection } from '../components/rehearsal-section.tsx'
+import { RequirementsSection } from '../components/requirements-section.tsx'
 import { SeasonForm } from '../components/season-form.tsx'
 import { SeasonTag } from '../components/season-tag.tsx'
 import { WindowsSection } from '../components/windows-section.tsx'
@@ -106,6 +107,7 @@ function Setup({ season }: { readonly season: SeasonSetup }) {
       </Section>
       <WindowsSection season={season} />
       <RehearsalSection season={season} />
+      <RequirementsSection season={season} />
       <Section title={t('seasons.applications')}>
         <DescriptionList
           rows={[

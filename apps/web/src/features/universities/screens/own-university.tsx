@@ -2,7 +2,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSession } from '../../../platform/session.ts'
+import { may, useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page, Section } from '../../../ui/page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -25,7 +25,8 @@ import type { Profile } from '../state/tab-values.ts'
 /** Profile of a university for its staff (docs/specification/directory-and-universities.md#university-profile). */
 export function OwnUniversityScreen() {
   const { t, language } = useTexts()
-  const own = useSession()?.user.universityId ?? null
+  const session = useSession()
+  const own = session?.user.universityId ?? null
   const { universityId: asked, tab = 'main_info' } = parseProfileSearch(useSearch({ from: '/work/profile' }))
   // A reader with an own university edits that one, whatever the address says.
   const universityId = own ?? asked
@@ -51,6 +52,11 @@ export function OwnUniversityScreen() {
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && profile === undefined && universityId !== undefined && <LoadingState />}
       {profile && tab !== 'undergraduate' && <OfferNotice university={profile} universityId={asked} />}
+      {profile && may(session, 'listQuestions') && (
+        <p>
+          <Link to="/questions">{t('requirements.questionsOpen')}</Link>. {t('requirements.questionsOwnLead')}
+        </p>
+      )}
       {profile && <Completeness profile={profile} universityId={asked} />}
       {profile && <ProfileTabs key={profile.id} profile={profile} universityId={asked} tab={tab} />}
     </Page>

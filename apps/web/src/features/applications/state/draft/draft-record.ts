@@ -104,8 +104,9 @@ export function reconciled(record: DraftRecord, theirs: ServerDraft): DraftRecor
   return isSame(values, base) && !isSendWanted ? takeTheirs(record, theirs) : null
 }
 
-/** Reads the older name of the creative speciality's tick. */
-function renamed(values: DraftValues): DraftValues {
+/** Reads the older name of the creative speciality's tick, and values without the newest fields. */
+function renamed(stored: DraftValues): DraftValues {
+  const values = { ...stored, furtherFiles: stored.furtherFiles ?? [], answers: stored.answers ?? [] }
   if (values.grant === null || !('isCreative' in values.grant)) return values
   const { isCreative, ...grant } = values.grant as GrantValues & { readonly isCreative: boolean }
   return { ...values, grant: { ...grant, creativeSpecialty: isCreative } }

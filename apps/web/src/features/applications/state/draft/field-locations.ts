@@ -67,6 +67,8 @@ const OWN_LOCATIONS: Record<OwnField, LocationIn> = {
     const extra = entry === undefined ? -1 : extraLanguages(languageLevel).indexOf(entry)
     return { control: isDefault ? `draft-language-${entry?.language}` : `draft-extra-${extra}-${last}` }
   },
+  furtherFiles: ([kind]) => ({ control: `draft-further-${kind}-0` }),
+  answers: ([question]) => ({ control: `draft-answer-${question}` }),
   additionalDocuments: ([index = '0']) => ({ control: `draft-additional-${index}` }),
   letterWords: () => ({ control: 'draft-motivationLetter-words' }),
   quotaCategoryIds: claimAt('quotaCategoryIds'),

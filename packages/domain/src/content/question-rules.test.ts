@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../kernel/actor.ts'
+import { contentFaults } from './kind-rules.ts'
+import { approvesQuestions, mayPropose, questionAbilities } from './policy.ts'
+import { type QuestionEntry, toQuestion } from './question-rules.ts'
+
+const texts = (text: string) => ({ kk: text, ru: text, en: text })
+const NONE = texts('')
+const entry = (more: Partial<QuestionEntry> = {}): QuestionEntry => ({
+  ...{ text: texts('Why?'), hint: NONE, type: 'TEXT', options: NONE, most: 100, isRequired: true },
+  ...more,
+})
+const choice = (kk: string, ru = kk, en = kk) => entry({ type: 'CHOICE', options: { kk, ru, en }, most: null })
+
+test.each([
+  ['a short text', entry(), []],
+  ['a short text without a limit', entry({ most: null }), ['most']],
+  ['a question in two languages', entry({ text: { kk: 'x', ru: '', en: 'x' } }), ['text.ru']],
+  ['a choice', choice('a\nb'), []],
+  ['a choice without options', choice(''), ['options.kk', 'options.ru', 'options.en']],
+  ['a choice of one', choice('a'), ['options.kk', 'options.ru', 'options.en']],
+  ['a choice with fewer options in a language', choice('a\nb\nc', 'a\nb'), ['options.ru']],
+  ['empty lines between options', choice('a\n\nb', ' a \nb\n'), []],
+  ['yes or no', entry({ type: 'YES_NO', most: null }), []],
+  ['a file', entry({ type: 'FILE', most: null }), []],
+] as const)('%s has these faults', (_case, value, fields) => {
+  expect(contentFaults('question', value).map(({ field }) => field)).toEqual(fields)
+})
+
+test('each line of a choice is an option in three languages', () => {
+  const { options } = toQuestion(choice('бір\nекі', 'один\n\nдва', 'one\n two '))
+  expect(options).toEqual([
+    { kk: 'бір', ru: 'один', en: 'one' },
+    { kk: 'екі', ru: 'два', en: 'two' },
+  ])
+  expect(toQuestion(entry({ hint: NONE, options: texts('a\nb') }))).toMatchObject({ hint: null, options: [] })
+})
+
+describe('people', () => {
+  const actor = (roles: Actor['roles'], universityId: string | null = null): Actor => ({
+    ...{ accountId: 'me', kind: 'STAFF', fullName: 'N', roles, universityId },
+  })
+  test.each([
+    ['a super admin', actor(['SUPER_ADMIN']), true, true],
+    ['a head of the portal', actor(['ADMIN']), false, true],
+    ['a head of the university', actor(['ADMIN'], 'u'), true, false],
+    ['a manager of the university', actor(['MANAGER'], 'u'), true, false],
+    ['a manager of another', actor(['MANAGER'], 'v'), false, false],
+    ['a manager of none', actor(['MANAGER']), false, false],
+    ['an expert of the university', actor(['EXPERT'], 'u'), false, false],
+  ] as const)('%s proposes and approves as allowed', (_case, who, proposes, approves) => {
+    expect([mayPropose(who, 'u'), approvesQuestions(who)]).toEqual([proposes, approves])
+  })
+
+  const SENT = { state: 'SENT', writerIds: ['another'] } as const
+  test.each([
+    ['a head decides on what another sent', actor(['ADMIN']), SENT, false, ['confirm', 'refuse']],
+    ['never on the own', actor(['SUPER_ADMIN']), { state: 'SENT', writerIds: ['me'] }, false, ['discard']],
+    ['a manager waits', actor(['MANAGER'], 'u'), SENT, false, []],
+    ['a manager writes', actor(['MANAGER'], 'u'), null, false, ['save']],
+    ['a closed season changes nothing', actor(['SUPER_ADMIN']), SENT, true, []],
+  ] as const)('%s', (_case, who, open, isClosed, names) => {
+    const can = questionAbilities(who, 'u', open, isClosed)
+    expect(Object.entries(can).flatMap(([name, may]) => (may ? [name] : []))).toEqual(names)
+  })
+})

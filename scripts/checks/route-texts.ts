@@ -62,7 +62,7 @@ function keysOf(root: string, name: Catalogue): ReadonlySet<string> {
     else for (const [key, value] of Object.entries(node ?? {})) take(value, `${prefix}.${key}`)
   }
   for (const line of text.split('\n')) {
-    const [, parts, address] = /^import (.+) from '(.+)\.json(?:\?guest)?'$/.exec(line) ?? []
+    const [, parts, address] = /^import (.+) from '(.+)\.json'$/.exec(line) ?? []
     if (address === undefined) continue
     const slice = address.slice(address.lastIndexOf('/') + 1)
     const texts: Record<string, unknown> = JSON.parse(readFileSync(join(root, `locales/kk/${slice}.json`), 'utf8'))

@@ -99,6 +99,7 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/content/$kind': [{ as: 'root', from: '/content' }],
   '/content/$kind/$key': [{ as: 'root', from: '/content/quotaCategory' }],
   '/content/imports/$id': [{ as: 'root', at: '/content/imports/00000000-0000-4000-8000-000000000000' }],
+  '/questions': as('root', 'university'),
   '/seasons': as('root'),
   '/seasons/$year': [{ as: 'root', from: '/seasons' }],
   '/competitions': as('head'),

@@ -1,24 +1,31 @@
 import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const contract = new URL('../../../packages/domain/src/contract.ts', import.meta.url)
-const KERNEL = /^(.+\/kernel\.json)\?guest$/
+const KERNEL = /\/kernel\.json$/
+const GUEST_CATALOGUE = /\/catalogue\/guest-\w\w\.ts$/
+const MARK = '?guest'
 
 /** Access of staff alone: a list of roles without applicants, or a right. */
 const isOfStaff = (access: unknown): boolean =>
   Array.isArray(access) ? !access.includes('USER') : typeof access === 'object'
 
 /**
- * Catalogue `kernel.json?guest` without the texts of errors that only calls of staff can answer: a third of them. The
- * first load has this one, and the pages behind sign-in the whole catalogue.
+ * Leaves the texts of errors that only calls of staff can answer out of the guests' catalogue: a third of them. Pages
+ * behind sign-in have the whole catalogue.
  */
 export function guestErrors(): Plugin {
   return {
     name: 'guest-errors',
     enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      KERNEL.test(source) && GUEST_CATALOGUE.test(importer)
+        ? `${resolve(dirname(importer), source)}${MARK}`
+        : undefined,
     async load(id) {
-      const file = KERNEL.exec(id)?.[1]
-      if (file === undefined) return undefined
+      if (!id.endsWith(`/kernel.json${MARK}`)) return undefined
+      const file = id.slice(0, -MARK.length)
       this.addWatchFile(file)
       const { ALL_ENDPOINTS }: typeof import('@portal/domain/contract.ts') = await import(contract.href)
       const answers = ALL_ENDPOINTS.flatMap(({ endpoint: { access, errors = [] } }) =>

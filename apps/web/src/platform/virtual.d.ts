@@ -9,11 +9,3 @@ declare module 'virtual:session-endpoints' {
   const table: Readonly<Record<string, Entry>>
   export default table
 }
-
-/** Texts of the kernel without errors of staff alone (`scripts/guest-errors.ts`). */
-declare module '*/kernel.json?guest' {
-  import type kernel from '../../../../locales/kk/kernel.json'
-
-  const texts: typeof kernel
-  export default texts
-}

@@ -22,7 +22,6 @@ export function FiguresTable({ figures }: { readonly figures: readonly Figures[]
         {
           key: 'kind',
           header: t('seasons.figures.kind'),
-          isLong: true,
           cell: ({ kind, level }) => `${t(`applications.filters.types.${kind}`)}, ${t(`applications.level.${level}`)}`,
         },
         column('sent', t('seasons.figures.sent')),

@@ -16,6 +16,7 @@ export function FiguresTable({ figures }: { readonly figures: readonly Figures[]
   return (
     <DataTable
       caption={t('seasons.figures.caption')}
+      isDense
       rows={figures}
       rowKey={({ kind, level }) => `${kind} ${level}`}
       columns={[

@@ -12,11 +12,11 @@ import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
 import { Actions, Page, Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
-import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { confirmImport, type ImportPage, importQuery, PAGE_SIZE, refuseImport } from '../api.ts'
 import { ChangedEntry } from '../components/changed-entry.tsx'
+import { ReasonField } from '../components/reason-field.tsx'
 import { useContentWords } from '../state/use-content-words.ts'
 
 /** `/content/imports/{id}`: counts of a file's changes, all differences page by page, one decision for all of them. */
@@ -126,16 +126,7 @@ function Decision({ file }: { file: ImportPage }) {
             })
           }
         >
-          <TextareaField
-            id="import-reason"
-            name="reason"
-            label={t('content.reason')}
-            hint={t('content.reasonHint')}
-            value={reason}
-            maxLength={1000}
-            rows={3}
-            onChange={setReason}
-          />
+          <ReasonField id="import-reason" value={reason} onChange={setReason} />
         </ActForm>
       </Dialog>
     </>

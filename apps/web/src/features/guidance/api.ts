@@ -29,7 +29,7 @@ export async function preloadGuide(scope: ReaderScope, topic: string): Promise<P
 
 /** Loads the questions, and the guide with the figures of their answers. */
 export async function preloadQuestions(scope: ReaderScope): Promise<PageWords> {
-  const { language } = scope.texts.current()
-  await preload(scope, questionsQuery(language))
-  return preloadGuide(scope, 'faq')
+  const questions = preload(scope, questionsQuery(scope.texts.current().language))
+  const [words] = await Promise.all([preloadGuide(scope, 'faq'), questions])
+  return words
 }

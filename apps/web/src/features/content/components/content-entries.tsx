@@ -1,4 +1,5 @@
 import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
+import { referencesOf } from '@portal/domain/content/reference-rules.ts'
 import { ENTRY_STATES } from '@portal/domain/content/version-rules.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -15,6 +16,7 @@ import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { type EntryRow, entriesQuery, PAGE_SIZE } from '../api.ts'
 import { useContentWords } from '../state/use-content-words.ts'
+import { useReferenceNames } from '../state/use-names.ts'
 import classes from './content.module.css'
 import { EntryState } from './entry-state.tsx'
 
@@ -107,6 +109,12 @@ function Rows({ kind, rows }: { kind: ContentKind; rows: readonly EntryRow[] }) 
   const { t } = useTexts()
   const words = useContentWords()
   const dates = useDates()
+  const nameOf = useReferenceNames(kind)
+  /** Names of all entries that one without texts of its own names. */
+  const namesIn = (value: EntryRow['value']): string =>
+    referencesOf(kind)
+      .flatMap(({ field }) => nameOf(field, String(value?.[field] ?? '') || null) ?? [])
+      .join(' · ')
   return (
     <DataTable
       caption={words.kind(kind)}
@@ -118,9 +126,11 @@ function Rows({ kind, rows }: { kind: ContentKind; rows: readonly EntryRow[] }) 
           header: t('content.entry'),
           isLong: true,
           cell: ({ key, value }) => (
-            <Link to="/content/$kind/$key" params={{ kind, key }} className={classes.title}>
-              {words.title(kind, value)}
-            </Link>
+            <TwoLines below={kindOf(kind).title === null ? namesIn(value) : null}>
+              <Link to="/content/$kind/$key" params={{ kind, key }} className={classes.title}>
+                {words.title(kind, value)}
+              </Link>
+            </TwoLines>
           ),
         },
         { key: 'state', header: t('content.state'), cell: (row) => <State kind={kind} row={row} /> },

@@ -1,5 +1,4 @@
 import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
-import { referencesOf } from '@portal/domain/content/reference-rules.ts'
 import { ENTRY_STATES } from '@portal/domain/content/version-rules.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -16,7 +15,7 @@ import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { type EntryRow, entriesQuery, PAGE_SIZE } from '../api.ts'
 import { useContentWords } from '../state/use-content-words.ts'
-import { useReferenceNames } from '../state/use-names.ts'
+import { useNamesIn } from '../state/use-names.ts'
 import classes from './content.module.css'
 import { EntryState } from './entry-state.tsx'
 
@@ -109,12 +108,7 @@ function Rows({ kind, rows }: { kind: ContentKind; rows: readonly EntryRow[] }) 
   const { t } = useTexts()
   const words = useContentWords()
   const dates = useDates()
-  const nameOf = useReferenceNames(kind)
-  /** Names of all entries that one without texts of its own names. */
-  const namesIn = (value: EntryRow['value']): string =>
-    referencesOf(kind)
-      .flatMap(({ field }) => nameOf(field, String(value?.[field] ?? '') || null) ?? [])
-      .join(' · ')
+  const namesIn = useNamesIn(kind)
   return (
     <DataTable
       caption={words.kind(kind)}
@@ -126,7 +120,7 @@ function Rows({ kind, rows }: { kind: ContentKind; rows: readonly EntryRow[] }) 
           header: t('content.entry'),
           isLong: true,
           cell: ({ key, value }) => (
-            <TwoLines below={kindOf(kind).title === null ? namesIn(value) : null}>
+            <TwoLines below={namesIn(value)}>
               <Link to="/content/$kind/$key" params={{ kind, key }} className={classes.title}>
                 {words.title(kind, value)}
               </Link>

@@ -89,7 +89,7 @@ function History({ id }: { id: { readonly kind: ContentKind; readonly key: strin
       ← {t('content.changes.all')}
     </Link>
   )
-  if (hasFailed(query)) return <FailedPage on={query} unknown={t('content.changes.none')} back={toAll} />
+  if (hasFailed(query)) return <FailedPage on={query} unknown={t('app.notFound.title')} back={toAll} />
   const versions = query.data?.list ?? []
   const name = versions[0]?.title?.[language] ?? words.keyed(id.key)
   const isChanged = versions.some(({ number }) => number > 0)

@@ -24,6 +24,7 @@ export const SLICES = [
   'screening',
   'interviews',
   'notifications',
+  'broadcasts',
   'guidance',
   'audit',
 ] as const

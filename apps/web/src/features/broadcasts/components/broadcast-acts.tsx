@@ -1,4 +1,5 @@
-import { sendingEvent, TAKE_BACK_MINUTES } from '@portal/domain/broadcasts/rules.ts'
+import { missingTexts, sendingEvent, TAKE_BACK_MINUTES } from '@portal/domain/broadcasts/rules.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
@@ -24,9 +25,25 @@ type Asked = 'send' | 'confirm' | 'takeBack' | 'remove'
 
 const MOST_REASON = 1_000
 
-/** Acts on a notice that its state and the reader allow. Each asks once more, with the number of recipients. */
-export function BroadcastActs({ broadcast }: { broadcast: Broadcast }) {
+/** Reason that a draft cannot be sent yet; null: there is none. */
+function useBlocked(broadcast: Broadcast, isUnsaved: boolean): string | null {
   const { t } = useTexts()
+  if (isUnsaved) return t('broadcasts.blocked.unsaved')
+  const missing = missingTexts(broadcast).map((path) => {
+    const [field, language] = path.split('.') as ['subject' | 'text', Language]
+    return t('broadcasts.inLanguage', {
+      field: t(`broadcasts.fields.${field}`),
+      language: t(`kernel.languages.${language}`),
+    })
+  })
+  if (missing.length > 0) return t('broadcasts.blocked.missing', { fields: missing.join(', ') })
+  return broadcast.recipients === 0 ? t('broadcasts.blocked.nobody') : null
+}
+
+/** Acts on a notice that its state and the reader allow. Each asks once more, with the number of recipients. */
+export function BroadcastActs({ broadcast, isUnsaved }: { broadcast: Broadcast; isUnsaved: boolean }) {
+  const { t } = useTexts()
+  const blocked = useBlocked(broadcast, isUnsaved)
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isGivingBack, setIsGivingBack] = useState(false)
@@ -54,9 +71,14 @@ export function BroadcastActs({ broadcast }: { broadcast: Broadcast }) {
   }
   return (
     <>
+      {can.send && blocked !== null && (
+        <p id="broadcast-blocked" role="status">
+          {blocked}
+        </p>
+      )}
       <Actions>
         {can.send && (
-          <Button onClick={() => ask('send')} disabled={recipients === 0}>
+          <Button onClick={() => ask('send')} disabled={blocked !== null} aria-describedby="broadcast-blocked">
             {t('broadcasts.send')}
           </Button>
         )}

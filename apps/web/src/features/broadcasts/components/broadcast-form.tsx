@@ -8,6 +8,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { isArchive, isDraftState } from '@portal/domain/seasons/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { currentSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,11 +32,11 @@ type BroadcastFormProps = {
   readonly broadcast: Broadcast | null
   /** Season of a new one. */
   readonly season: number
-  readonly onSaved: () => void
+  readonly onUnsaved: (isUnsaved: boolean) => void
 }
 
 /** Form of a draft: recipients, then texts in three languages with their preview. */
-export function BroadcastForm({ broadcast, season, onSaved }: BroadcastFormProps) {
+export function BroadcastForm({ broadcast, season, onUnsaved }: BroadcastFormProps) {
   const { t, language } = useTexts()
   const navigate = useNavigate()
   const textLabels = Object.fromEntries(
@@ -71,8 +72,9 @@ export function BroadcastForm({ broadcast, season, onSaved }: BroadcastFormProps
     const saved = broadcast === null ? await createBroadcast(content) : await editBroadcast(broadcast, content)
     showToast('success', t('broadcasts.saved', { count: saved.recipients }))
     if (broadcast === null) await navigate({ to: '/broadcasts/$id', params: { id: saved.id }, replace: true })
-    onSaved()
   })
+  const isUnsaved = JSON.stringify(toContent(form.values)) !== JSON.stringify(toContent(valuesOf(broadcast, season)))
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
   const any = t('broadcasts.any')
   const content = toContent(form.values)
   return (

@@ -36,7 +36,7 @@ function NewBroadcast() {
   return (
     <Page title={t('broadcasts.add')} back={<Back />} isWide>
       <Waiting on={seasons} />
-      {current && <BroadcastForm broadcast={null} season={current.year} onSaved={() => undefined} />}
+      {current && <BroadcastForm broadcast={null} season={current.year} onUnsaved={() => undefined} />}
     </Page>
   )
 }
@@ -66,8 +66,7 @@ function OldBroadcast({ id }: { id: string }) {
 
 function Parts({ broadcast }: { broadcast: Broadcast }) {
   const { t } = useTexts()
-  // A form keeps what is typed. Only a saving of its reader replaces it.
-  const [begun, setBegun] = useState(0)
+  const [isUnsaved, setIsUnsaved] = useState(false)
   const { state, can, reason, filter } = broadcast
   return (
     <>
@@ -77,14 +76,9 @@ function Parts({ broadcast }: { broadcast: Broadcast }) {
         </Banner>
       )}
       <BroadcastFacts of={broadcast} />
-      <BroadcastActs broadcast={broadcast} />
+      <BroadcastActs broadcast={broadcast} isUnsaved={isUnsaved} />
       {can.edit ? (
-        <BroadcastForm
-          key={begun}
-          broadcast={broadcast}
-          season={filter.season}
-          onSaved={() => setBegun((count) => count + 1)}
-        />
+        <BroadcastForm broadcast={broadcast} season={filter.season} onUnsaved={setIsUnsaved} />
       ) : (
         <>
           <BroadcastPreview of={broadcast} />

@@ -37,7 +37,7 @@ const oneOf = <Value extends string>(values: readonly Value[], typed: string): V
   values.find((value) => value === typed) ?? null
 
 export function toContent(values: BroadcastValues): Content {
-  const texts = (field: 'subject' | 'text') => keyed(LANGUAGES, (language) => values[pathOf(field, language)])
+  const texts = (field: 'subject' | 'text') => keyed(LANGUAGES, (language) => values[pathOf(field, language)].trim())
   return {
     kind: oneOf(BROADCAST_KINDS, values.kind) ?? BROADCAST_KINDS[0],
     subject: texts('subject'),

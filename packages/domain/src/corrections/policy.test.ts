@@ -24,6 +24,7 @@ const ASKS: readonly [string, Actor, Partial<ApplicationFacts>, CorrectionState 
   ['the applicant', who('USER', 'owner'), {}, null, false, false],
   ['a head once it is decided', who('ADMIN', 'another'), { status: 'IN_PROCESS_ADMIN' }, null, false, false],
   ['a head of a withdrawn one', who('ADMIN', 'another'), { status: 'WITHDRAWN' }, null, false, false],
+  ['a head, for a competitor', who('ADMIN', 'another'), { type: 'GRANT_COMPETITION' }, null, false, false],
   ['the inspector in a closed season', who('MANAGER', 'me'), {}, null, true, false],
   ['the inspector beside an open request', who('MANAGER', 'me'), {}, 'ASKED', false, false],
   ['the inspector after an answer', who('MANAGER', 'me'), {}, 'ANSWERED', false, true],

@@ -3,7 +3,6 @@ import { isUndecided } from '../applications/status.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { isBeingChecked, mayCheck } from '../review/policy.ts'
 import { type CorrectionState, isAsked } from './status.ts'
-import { correctionStep } from './workflow.ts'
 
 /** The assigned inspector and the heads in scope ask, while the choice is undecided, one request at a time. */
 export const mayAskCorrection = (
@@ -16,5 +15,4 @@ export const mayAskCorrection = (
   !(newest !== null && isAsked(newest)) &&
   isBeingChecked(application) &&
   isUndecided(application.status) &&
-  mayCheck(actor, application) &&
-  correctionStep('absent', 'ask', actor.roles) !== null
+  mayCheck(actor, application)

@@ -21,8 +21,7 @@ export function correctionUntil(day: string, now: Date): Date | null {
 
 /** A document with a verdict that agrees on each of its points is accepted: it is neither asked nor changed. */
 export function isAccepted(document: CheckedDocument, verdicts: Readonly<Partial<Record<CheckPoint, Verdict>>>) {
-  const points = pointsOf(document)
-  return points.length > 0 && stateOf(tallyOf(points.map((point) => verdicts[point]))) === 'AGREES'
+  return stateOf(tallyOf(pointsOf(document).map((point) => verdicts[point]))) === 'AGREES'
 }
 
 type AskedFile = { readonly fileId: string }

@@ -1,7 +1,7 @@
 import { type ApplicationStatus, isTakenBack, isUndecided } from '../applications/status.ts'
 import { INSPECTOR_ROLES } from '../kernel/role.ts'
 import { type EventOf, type Mover, type Step, stepOf, type Workflow } from '../kernel/workflow.ts'
-import { type CorrectionState, isAsked } from './status.ts'
+import type { CorrectionState } from './status.ts'
 
 /** Ends of a request that its application causes. */
 const ENDING = {
@@ -41,10 +41,10 @@ type Held = { readonly state: CorrectionState; readonly until: Date; readonly ch
 type Around = { readonly status: ApplicationStatus; readonly currentChoice: number | null; readonly now: Date }
 
 /** The portal's own event that is due for a stored request; null: none. The end of its application comes first. */
-function dueEvent({ state, until, choice }: Held, { status, currentChoice, now }: Around) {
+function dueEvent({ until, choice }: Held, { status, currentChoice, now }: Around) {
   if (isTakenBack(status)) return 'withdraw'
   if (!isUndecided(status) || currentChoice !== choice) return 'close'
-  return isAsked(state) && now >= until ? 'lapse' : null
+  return now >= until ? 'lapse' : null
 }
 
 /** State of a request now. It needs no job: time and the application tell it. */

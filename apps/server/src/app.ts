@@ -5,6 +5,7 @@ import { audit } from './features/audit/slice.ts'
 import { claims } from './features/claims/slice.ts'
 import { competitions } from './features/competitions/slice.ts'
 import { content } from './features/content/slice.ts'
+import { corrections } from './features/corrections/slice.ts'
 import { directory } from './features/directory/slice.ts'
 import { documents } from './features/documents/slice.ts'
 import { guidance } from './features/guidance/slice.ts'
@@ -91,6 +92,7 @@ export async function createPortal(world: World) {
       profileOf: screening.provides.testResultOf,
       profilesOf: screening.provides.testProfilesOf,
     }),
+    corrections: corrections.open(),
     screening: screening.open(services),
     interviews: interviews.open(services),
     universities: universities.open(services),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachmentNames, personalView } from '../accounts/schema.ts'
 import { READING_EVENTS } from '../audit/rules.ts'
+import { correctionMark, correctionView, documentVerdict } from '../corrections/schema.ts'
 import { pageNumber, pageQuery, pageSize } from '../kernel/page.ts'
 import { ROLES } from '../kernel/role.ts'
 import { instant, lineText, localizedName } from '../kernel/values.ts'
@@ -94,6 +95,7 @@ export const applicantRow = z.object({
   usualDecisionDay: z.string().nullable(),
   /** Season of a draft that is over, and the current one; null: no draft of a former season. */
   formerSeason: z.object({ was: localizedName, now: localizedName }).nullable(),
+  correction: correctionMark.nullable(),
   can: abilities,
 })
 
@@ -189,6 +191,10 @@ export const applicantView = z.object({
   draftSavedAt: instant.nullable(),
   test: testSummary.nullable(),
   interview: interviewSummary.nullable(),
+  /** Newest request for corrections; null: none, or cancelled. */
+  correction: correctionView.nullable(),
+  /** Documents that the office accepted, and those of the open request. */
+  verdicts: z.array(documentVerdict),
   timeline: z.array(
     z.object({ at: instant, status: z.enum(APPLICATION_STATUSES), choice: z.number().int().optional() }),
   ),

@@ -237,6 +237,7 @@ export const SHOWN_IN = {
     interview: NONE,
     /** History is a list for each application. The dossier has it. */
     history: NONE,
+    correction: NONE,
     number: ['number'],
     type: ['type'],
     status: ['status'],

@@ -9,6 +9,7 @@ import {
   type ValueOf,
 } from '../applications/form.ts'
 import { APPLICATION_TYPES } from '../applications/status.ts'
+import { CORRECTION_MARKS } from '../corrections/status.ts'
 import { FIGURES } from '../kernel/figures.ts'
 import { pageQuery } from '../kernel/page.ts'
 import { codeText, directoryId, isoDate, lineText, queryBoolean, uuid } from '../kernel/values.ts'
@@ -72,6 +73,7 @@ export const staffFilter = z.object({
   isPassed: queryBoolean.optional(),
   late: queryBoolean.optional(),
   sentBack: queryBoolean.optional(),
+  correction: z.enum(CORRECTION_MARKS).optional(),
 })
 export type StaffFilter = z.output<typeof staffFilter>
 

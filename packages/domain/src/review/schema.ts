@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { applicantRowShape, detailShape, interviewSummary, testSummary } from '../applications/schema.ts'
 import { APPLICATION_STATUSES, DECISIONS } from '../applications/status.ts'
 import { COUNTED_BY_DAY, HISTORY_EVENTS } from '../applications/workflow.ts'
+import { correctionMark, correctionView } from '../corrections/schema.ts'
 import { LANGUAGES } from '../kernel/language.ts'
 import { instant, proseText, uuid } from '../kernel/values.ts'
 import { CHECK_POINTS, MAX_CHECK_WORDS, VERDICTS } from './check-rules.ts'
@@ -19,6 +20,7 @@ export const staffRow = z.object({
   ...applicantRowShape,
   ...inspectorShape,
   version: z.number().int(),
+  correction: correctionMark.nullable(),
   can: z.object({ assign: z.boolean() }),
 })
 
@@ -48,6 +50,7 @@ export const staffApplicationView = z.object({
   applicantLanguage: z.enum(LANGUAGES),
   test: testSummary.nullable(),
   interview: staffInterviewSummary.nullable(),
+  correction: correctionView.nullable(),
   history: z.array(
     z.object({
       at: instant,

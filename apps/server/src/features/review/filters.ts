@@ -142,6 +142,7 @@ const FILTERS: Filters = {
     either(isLate, eb.and([isOneOf(eb.ref('status'), OPEN), WAITS_FOR_OFFICE, eb('handedAt', '<', lateBefore)])),
   sentBack: (isSentBack) =>
     either(isSentBack, eb.and([isOneOf(eb.ref('status'), UNDECIDED), eb('adminComment', 'is not', null)])),
+  correction: () => eb.lit(false),
 }
 
 export function staffConditions(scope: FilterScope, filter: StaffFilter): Condition {

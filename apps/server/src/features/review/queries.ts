@@ -176,6 +176,7 @@ export function createStaffView({ testsOf, interviewsOf }: TestsAndInterviews) {
       test: tests.get(id) ?? null,
       interview:
         held === null || (actor.universityId !== null && actor.universityId !== held.universityId) ? null : held,
+      correction: null,
       history: history.map((row) => ({
         at: row.at,
         event: row.event as HistoryEvent,

@@ -177,6 +177,7 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf, h
           progress: progressOf(row),
           formerSeason: formerSeason(row),
           usualDecisionDay: usualDecisionDay(row.sentAt, usualDays, holidays, now),
+          correction: null,
           can: ownAbilities(actor, row, circumstances),
         }
       }),

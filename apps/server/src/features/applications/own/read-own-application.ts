@@ -217,6 +217,8 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
         draftSavedAt: application.draftSavedAt,
         can: ownAbilities(actor, application, circumstances),
         nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...facts }, now))],
+        correction: null,
+        verdicts: [],
         timeline: timelineOf(loaded, history),
         ...facts,
       },

@@ -24,6 +24,7 @@ export async function listApplications(asking: ReadScope, query: StaffListQuery,
     list: rows.map((row) => ({
       ...staffRow(row, language),
       version: row.version,
+      correction: null,
       can: rowAbilitiesOf(actor, { type: row.type as ApplicationType, status: row.status }),
     })),
     ...(isUnfiltered(filter) ? { totalSize: count, isMore: false } : cappedTotal(count)),

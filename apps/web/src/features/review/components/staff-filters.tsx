@@ -8,6 +8,7 @@ import {
 } from '@portal/domain/applications/form.ts'
 import { applicationNumber } from '@portal/domain/applications/rules.ts'
 import { APPLICATION_TYPES } from '@portal/domain/applications/status.ts'
+import { CORRECTION_MARKS } from '@portal/domain/corrections/status.ts'
 import { ASSIGNMENTS } from '@portal/domain/review/list-schema.ts'
 import { STAFF_TABS, UNREACHED } from '@portal/domain/review/status.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -213,6 +214,14 @@ function useControls(listState: ListState, prefix?: string): Record<keyof ListFi
     createdDateTo: day('createdDateTo', 'to'),
     late: yesOrNo('late'),
     sentBack: yesOrNo('sentBack'),
+    correction: (
+      <ChoiceField
+        {...field('correction', filters.correction ?? '', orNothing)}
+        label={t('applications.filters.correction')}
+        emptyLabel={t('applications.filters.any')}
+        options={CORRECTION_MARKS.map((value) => ({ value, label: t(`applications.filters.corrections.${value}`) }))}
+      />
+    ),
     isPassed: (
       <fieldset>
         <legend className={classes.legend}>{t('applications.filters.decision')}</legend>

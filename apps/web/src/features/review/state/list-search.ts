@@ -1,5 +1,6 @@
 import { FILTER_FIELDS, type FilterName, rowOf } from '@portal/domain/applications/form.ts'
 import { APPLICATION_TYPES } from '@portal/domain/applications/status.ts'
+import { CORRECTION_MARKS } from '@portal/domain/corrections/status.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { ASSIGNMENTS, type StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { STAFF_TABS, UNREACHED } from '@portal/domain/review/status.ts'
@@ -59,6 +60,7 @@ const FILTERS: { readonly [Name in keyof ListFilters]-?: (given: unknown) => Lis
   isPassed: yesOrNo,
   late: yesOrNo,
   sentBack: yesOrNo,
+  correction: (given) => oneOf(CORRECTION_MARKS, given),
   universityId: textIn,
 }
 

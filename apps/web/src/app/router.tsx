@@ -6,6 +6,7 @@ import { auditRoutes } from '../features/audit/routes.tsx'
 import { claimsRoutes } from '../features/claims/routes.tsx'
 import { competitionsRoutes } from '../features/competitions/routes.tsx'
 import { contentRoutes } from '../features/content/routes.tsx'
+import { correctionsRoutes } from '../features/corrections/routes.tsx'
 import { directoryRoutes } from '../features/directory/routes.tsx'
 import { guidanceRoutes } from '../features/guidance/routes.tsx'
 import { interviewsRoutes } from '../features/interviews/routes.tsx'
@@ -57,6 +58,7 @@ const routeTree = root.addChildren([
     ...screeningRoutes.work,
     ...interviewsRoutes.work,
     ...applicationsRoutes.work,
+    ...correctionsRoutes.work,
   ]),
 ])
 

@@ -3,6 +3,7 @@ import applications from '../../../../../locales/kk/applications.json'
 import audit from '../../../../../locales/kk/audit.json'
 import claims from '../../../../../locales/kk/claims.json'
 import competitions from '../../../../../locales/kk/competitions.json'
+import corrections from '../../../../../locales/kk/corrections.json'
 import directory from '../../../../../locales/kk/directory.json'
 import documents from '../../../../../locales/kk/documents.json'
 import editing from '../../../../../locales/kk/editing.json'
@@ -27,6 +28,7 @@ export default {
   appeals,
   claims,
   competitions,
+  corrections,
   notices,
   offers,
   profile,

@@ -3,6 +3,7 @@ import applications from '../../../../../locales/ru/applications.json'
 import audit from '../../../../../locales/ru/audit.json'
 import claims from '../../../../../locales/ru/claims.json'
 import competitions from '../../../../../locales/ru/competitions.json'
+import corrections from '../../../../../locales/ru/corrections.json'
 import directory from '../../../../../locales/ru/directory.json'
 import documents from '../../../../../locales/ru/documents.json'
 import editing from '../../../../../locales/ru/editing.json'
@@ -27,6 +28,7 @@ export default {
   appeals,
   claims,
   competitions,
+  corrections,
   notices,
   offers,
   profile,

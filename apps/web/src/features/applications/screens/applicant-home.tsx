@@ -21,7 +21,7 @@ import { NewestNotices } from '../../notifications/parts/newest-notices.tsx'
 import { downloadOwnCalendar } from '../api.ts'
 import classes from '../components/home/home.module.css'
 import { useStepWords } from '../components/home/step-words.ts'
-import { OWN_ADDRESS } from '../state/own-address.ts'
+import { OWN_ADDRESS } from '../parts/own-address.ts'
 import { useDated } from '../state/use-dated.ts'
 import { useHomeFacts } from '../state/use-home-facts.ts'
 

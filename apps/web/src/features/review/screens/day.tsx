@@ -8,6 +8,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { ContentTask } from '../../content/parts/content-task.tsx'
+import { CorrectionFigures } from '../../corrections/parts/correction-figures.tsx'
 import { OwnOfferNotice } from '../../universities/parts/offer-notice.tsx'
 import { type Day, dayQuery } from '../api.ts'
 import classes from '../components/day.module.css'
@@ -38,6 +39,7 @@ export function DayScreen() {
                 </div>
               </div>
               {hasOverview && <OverviewPanels />}
+              <CorrectionFigures />
             </>
           )}
         </OwnOfferNotice>

@@ -4,7 +4,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import { type Translator, useTexts } from '../../../../platform/texts.ts'
 import type { OwnRow } from '../../api.ts'
-import { OWN_ADDRESS } from '../../state/own-address.ts'
+import { OWN_ADDRESS } from '../../parts/own-address.ts'
 import { useDated } from '../../state/use-dated.ts'
 
 export type StepWords = {

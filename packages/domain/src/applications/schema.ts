@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { attachmentNames, personalView } from '../accounts/schema.ts'
 import { READING_EVENTS } from '../audit/rules.ts'
-import { correctionMark, correctionView, documentVerdict } from '../corrections/schema.ts'
 import { pageNumber, pageQuery, pageSize } from '../kernel/page.ts'
 import { ROLES } from '../kernel/role.ts'
 import { instant, lineText, localizedName } from '../kernel/values.ts'
 import { QUESTION_TYPES } from '../seasons/requirement-rules.ts'
+import { correctionMark, correctionView, documentVerdict } from './correction-schema.ts'
 import { applicationDraft } from './draft-schema.ts'
 import {
   COMMON_FIELDS,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { correctionView } from '../applications/correction-schema.ts'
 import { dataOf, done, type EndpointTable, listOf } from '../kernel/endpoint.ts'
 import { INSPECTOR_ROLES, OFFICE_ROLES } from '../kernel/role.ts'
 import { uuid } from '../kernel/values.ts'
 import { seasonQuery } from '../seasons/schema.ts'
-import { answerBody, askBody, correctBody, correctionFigures, correctionReason, correctionRounds, correctionView } from './schema.ts'
+import { answerBody, askBody, correctBody, correctionFigures, correctionReason, correctionRounds } from './schema.ts'
 
 const byId = z.object({ id: uuid })
 const view = dataOf(correctionView)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import type { CorrectionState } from '../applications/correction-schema.ts'
 import type { ApplicationFacts } from '../applications/policy.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { Role } from '../kernel/role.ts'
 import { mayAskCorrection } from './policy.ts'
-import type { CorrectionState } from './status.ts'
 
 const who = (role: Role, accountId: string, universityId: string | null = null): Actor => ({
   ...{ accountId, kind: 'STAFF', roles: [role], universityId, fullName: 'Somebody' },

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CORRECTION_STATES } from '../applications/correction-schema.ts'
 import { APPLICATION_STATUSES } from '../applications/status.ts'
 import { ROLES } from '../kernel/role.ts'
 import { eventsOf, type Mover } from '../kernel/workflow.ts'
-import { CORRECTION_STATES } from './status.ts'
 import { CORRECTION_WORKFLOW, correctionStateOf, correctionStep } from './workflow.ts'
 
 const WRITTEN = [

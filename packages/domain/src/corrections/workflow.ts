@@ -1,7 +1,7 @@
+import type { CorrectionState } from '../applications/correction-schema.ts'
 import { type ApplicationStatus, isTakenBack, isUndecided } from '../applications/status.ts'
 import { INSPECTOR_ROLES } from '../kernel/role.ts'
 import { type EventOf, type Mover, type Step, stepOf, type Workflow } from '../kernel/workflow.ts'
-import type { CorrectionState } from './status.ts'
 
 /** Ends of a request that its application causes. */
 const ENDING = {

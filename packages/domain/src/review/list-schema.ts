@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CORRECTION_MARKS } from '../applications/correction-schema.ts'
 import {
   type ChoiceField,
   chosenIn,
@@ -9,7 +10,6 @@ import {
   type ValueOf,
 } from '../applications/form.ts'
 import { APPLICATION_TYPES } from '../applications/status.ts'
-import { CORRECTION_MARKS } from '../corrections/status.ts'
 import { FIGURES } from '../kernel/figures.ts'
 import { pageQuery } from '../kernel/page.ts'
 import { codeText, directoryId, isoDate, lineText, queryBoolean, uuid } from '../kernel/values.ts'

@@ -1,5 +1,5 @@
+import { CORRECTION_MARKS } from '@portal/domain/applications/correction-schema.ts'
 import { APPLICATION_TYPES, decisionOf, ENDED, OPEN } from '@portal/domain/applications/status.ts'
-import { CORRECTION_MARKS } from '@portal/domain/corrections/status.ts'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import { ASSIGNMENTS } from '@portal/domain/review/list-schema.ts'

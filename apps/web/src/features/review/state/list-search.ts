@@ -1,6 +1,6 @@
+import { CORRECTION_MARKS } from '@portal/domain/applications/correction-schema.ts'
 import { FILTER_FIELDS, type FilterName, rowOf } from '@portal/domain/applications/form.ts'
 import { APPLICATION_TYPES } from '@portal/domain/applications/status.ts'
-import { CORRECTION_MARKS } from '@portal/domain/corrections/status.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { ASSIGNMENTS, type StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { STAFF_TABS, UNREACHED } from '@portal/domain/review/status.ts'

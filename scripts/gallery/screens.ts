@@ -73,6 +73,7 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
     { as: 'manager', from: '/applications' },
     { as: 'head', from: '/applications' },
   ],
+  '/corrections/$id': [{ as: 'applicant', from: '/applications' }],
   '/create-application': [
     { as: 'applicant', at: '/create-application' },
     ...['education', 'choices', 'documents', 'languages', 'check'].map((task) => ({

@@ -1,4 +1,4 @@
-import type { CorrectionState } from '@portal/domain/corrections/status.ts'
+import type { CorrectionState } from '@portal/domain/applications/correction-schema.ts'
 import { type Answer, call, type Input } from '../../../platform/client.ts'
 import { change, onNewest, queryOf, refresh } from '../../../platform/query.ts'
 import type { Tone } from '../../../ui/status-tag.tsx'

@@ -25,7 +25,7 @@ import {
 } from '../parts/correction-calls.ts'
 import { useDocumentName } from '../parts/use-document-name.ts'
 
-/** The applicant's answer to a request for corrections (docs/specification/corrections.md#screens). */
+/** The applicant's answer to a request for corrections (docs/specification/screens.md#corrections). */
 export function CorrectionScreen() {
   const { t } = useTexts()
   const { id } = useParams({ from: '/work/corrections/$id' })

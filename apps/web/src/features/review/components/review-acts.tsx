@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import type { ReviewAct, StaffApplication } from '../api.ts'
-import type { KeyAct } from '../state/key-acts.ts'
+import { KEY_ACTS, type KeyAct } from '../state/key-acts.ts'
 import type { Doubt } from '../state/use-checks.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -77,7 +77,7 @@ export function ReviewActs(props: ReviewActsProps) {
       {onAsk !== null && (
         <Button look="secondary" {...(hasKeys ? { 'aria-keyshortcuts': 'c' } : {})} onClick={onAsk}>
           {toAsk === 0 ? t('corrections.staff.askNone') : t('corrections.staff.askCount', { count: toAsk })}
-          {hasKeys && <KeyCap>C</KeyCap>}
+          {hasKeys && <KeyCap>{KEY_ACTS.ask.key.toUpperCase()}</KeyCap>}
         </Button>
       )}
       {waitsBecause !== undefined && waiting('reject', 'danger')}

@@ -44,8 +44,9 @@ export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
   const name = speciality === null ? t(FORM_TITLES[type].stored) : `${speciality.code} ${nameIn(speciality, language)}`
   const end = can.remove ? 'remove' : can.withdraw ? 'withdraw' : null
   const isEnded = ENDED.includes(status) && !isTakenBack(status)
+  const isAsked = isCorrected(row) && row.correction.state === 'ASKED'
   return (
-    <article className={`${classes.card} ${classes[STATUS_TONE[status]]}`}>
+    <article className={`${classes.card} ${classes[isAsked ? 'attention' : STATUS_TONE[status]]}`}>
       <div className={classes.top}>
         <StatusTag tone={STATUS_TONE[status]}>{t(statusLabel(status, type))}</StatusTag>
         <span>
@@ -78,7 +79,7 @@ export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
         <Note tone="attention" title={t('offers.until', { date: dates.deadline(acceptUntil) })} />
       ) : isEnded ? (
         <EndNotes row={row} />
-      ) : row.correction?.state === 'ASKED' ? null : (
+      ) : isAsked ? null : (
         <NextNote row={row} />
       )}
       {row.formerSeason !== null && <FormerSeasonNote of={row.formerSeason} />}

@@ -4,6 +4,7 @@ import { useLastDays } from '../../../platform/last-days.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import type { ApplicationView } from '../api.ts'
 import { OWN_ADDRESS } from '../parts/own-address.ts'
@@ -19,14 +20,16 @@ export function OwnCorrection({ application: { id, status, correction } }: OwnCo
   if (state === 'ASKED') {
     return (
       <Banner tone="warning" title={t('corrections.own.title', { count: items.length })}>
-        <p>
-          {t('corrections.own.until', { at: days.deadline(until) })} · {days.left(until)}
-        </p>
-        <Actions>
-          <Link {...OWN_ADDRESS.correction(id)} className={buttonClass('primary')}>
-            {t('corrections.card.act')}
-          </Link>
-        </Actions>
+        <div className={listClasses.stack}>
+          <p>
+            {t('corrections.own.until', { at: days.deadline(until) })} · {days.left(until)}
+          </p>
+          <Actions>
+            <Link {...OWN_ADDRESS.correction(id)} className={buttonClass('primary')}>
+              {t('corrections.card.act')}
+            </Link>
+          </Actions>
+        </div>
       </Banner>
     )
   }

@@ -6,7 +6,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { correctionReasonsQuery } from '../parts/correction-calls.ts'
-import { type AskedDocument, OWN_WORDS } from '../parts/use-ask.ts'
+import { type AskedDocument, OWN_WORDS, wordsLanguageOf } from '../parts/use-ask.ts'
 import classes from './corrections.module.css'
 
 type AskItemProps = {
@@ -25,13 +25,13 @@ export function AskItem({ id, label, asked, applicantLanguage, onChoose, onChang
   const reasons = useQuery(correctionReasonsQuery()).data?.list ?? []
   const field = (name: string) => ({ id: `ask-${id}-${name}`, name, fault: undefined })
   return (
-    <div className={classes.ask} {...(asked === undefined ? {} : { 'data-on': true })}>
+    <fieldset className={classes.ask} aria-label={label} {...(asked === undefined ? {} : { 'data-on': true })}>
       <CheckboxField {...field('on')} label={label} value={asked !== undefined} isUnmarked onChange={onChoose} />
       {asked !== undefined && (
         <div className={classes.more}>
           <ChoiceField
             {...field('reason')}
-            label={t('corrections.staff.reason', { document: label })}
+            label={t('corrections.staff.reason')}
             value={asked.reason}
             options={[
               ...reasons.map(({ key, text }) => ({ value: key, label: text[language] })),
@@ -42,10 +42,11 @@ export function AskItem({ id, label, asked, applicantLanguage, onChoose, onChang
           {asked.reason !== '' && (
             <TextareaField
               {...field('words')}
-              label={t(asked.reason === OWN_WORDS ? 'corrections.staff.words' : 'corrections.staff.wordsMore', {
-                document: label,
-              })}
-              hint={t('corrections.staff.wordsHint', { language: t(`kernel.languages.${applicantLanguage}`) })}
+              label={t(asked.reason === OWN_WORDS ? 'corrections.staff.words' : 'corrections.staff.wordsMore')}
+              hint={
+                asked.reason === OWN_WORDS &&
+                t('corrections.staff.wordsHint', { language: t(`kernel.languages.${applicantLanguage}`) })
+              }
               value={asked.words}
               isOptional={asked.reason !== OWN_WORDS}
               rows={2}
@@ -56,8 +57,8 @@ export function AskItem({ id, label, asked, applicantLanguage, onChoose, onChang
           {asked.words !== '' && (
             <ChoiceField
               {...field('language')}
-              label={t('corrections.staff.wordsLanguage', { document: label })}
-              value={asked.language}
+              label={t('corrections.staff.wordsLanguage')}
+              value={wordsLanguageOf(asked, applicantLanguage)}
               width={14}
               options={LANGUAGES.map((value) => ({ value, label: t(`kernel.languages.${value}`) }))}
               onChange={(value) => value !== '' && onChange({ language: value })}
@@ -65,6 +66,6 @@ export function AskItem({ id, label, asked, applicantLanguage, onChoose, onChang
           )}
         </div>
       )}
-    </div>
+    </fieldset>
   )
 }

@@ -62,10 +62,13 @@ function AskForm({ application, documents, ask, onDone, onConflict }: AskDialogP
   const [first] = useState(ask.asked)
   const { isBusy, error, run } = useAct()
   const { asked, until } = ask
-  const body = askBodyOf(asked, until, version)
+  const body = askBodyOf(asked, until, version, application.applicantLanguage)
   const shown = [...documents.filter(({ id }) => first.has(id)), ...documents.filter(({ id }) => !first.has(id))]
   const chosen = shown.filter(({ id }) => asked.has(id))
-  const unexplained = chosen.find(({ id }) => !hasReason(asked.get(id) ?? { reason: '', words: '', language: 'kk' }))
+  const unexplained = chosen.find(({ id }) => {
+    const item = asked.get(id)
+    return item !== undefined && !hasReason(item)
+  })
   const missing =
     chosen.length === 0
       ? t('corrections.staff.firstChoose')

@@ -74,22 +74,24 @@ function Round({ round, onCompare }: { readonly round: Correction } & Pick<Staff
       <ul className={classes.rows}>
         {items.map((item) => (
           <li key={item.id}>
-            <strong>{nameOf(item)}</strong>
+            <div className={classes.head}>
+              <strong>{nameOf(item)}</strong>
+              {state === 'ASKED' && (
+                <StatusTag tone={item.isReady ? 'success' : 'neutral'}>
+                  {t(item.isReady ? 'corrections.staff.given' : 'corrections.staff.notGiven')}
+                </StatusTag>
+              )}
+              {answeredAt !== null && item.after !== null && (
+                <Button
+                  look="quiet"
+                  aria-label={t('corrections.staff.compareOf', { document: nameOf(item) })}
+                  onClick={() => onCompare(item)}
+                >
+                  {t('corrections.staff.compare')}
+                </Button>
+              )}
+            </div>
             <CorrectionReason item={item} />
-            {state === 'ASKED' && (
-              <StatusTag tone={item.isReady ? 'success' : 'neutral'}>
-                {t(item.isReady ? 'corrections.staff.given' : 'corrections.staff.notGiven')}
-              </StatusTag>
-            )}
-            {answeredAt !== null && item.after !== null && (
-              <Button
-                look="soft"
-                aria-label={t('corrections.staff.compareOf', { document: nameOf(item) })}
-                onClick={() => onCompare(item)}
-              >
-                {t('corrections.staff.compare')}
-              </Button>
-            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { CORRECTION_DAYS, correctionUntil } from '@portal/domain/corrections/rules.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
-import type { Language } from '@portal/domain/kernel/language.ts'
+import { type Language, languageOf } from '@portal/domain/kernel/language.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { useState } from 'react'
 import type { Input } from '../../../platform/client.ts'
@@ -12,7 +12,15 @@ const USUAL_DAYS = 14
 /** A choice of the reason box that is no ready-made reason. */
 export const OWN_WORDS = 'own'
 
-export type AskedDocument = { readonly reason: string; readonly words: string; readonly language: Language }
+export type AskedDocument = {
+  readonly reason: string
+  readonly words: string
+  /** Language of the words as chosen; null: their letters tell it. */
+  readonly language: Language | null
+}
+
+export const wordsLanguageOf = ({ words, language }: AskedDocument, applicantLanguage: Language): Language =>
+  language ?? languageOf(words) ?? applicantLanguage
 
 export const dayAfter = (days: number): string => kazakhstanDate(new Date(now().getTime() + days * DAY_MS))
 
@@ -28,27 +36,31 @@ export function askBodyOf(
   asked: ReadonlyMap<string, AskedDocument>,
   until: string,
   version: number,
+  applicantLanguage: Language,
 ): Input<'askCorrection'>['body'] | null {
   const items = [...asked]
   if (items.length === 0 || !items.every(([, item]) => hasReason(item)) || correctionUntil(until, now()) === null)
     return null
   return {
-    items: items.map(([fileId, { reason, words, language }]) => ({
+    items: items.map(([fileId, item]) => ({
       fileId,
-      ...(reason === OWN_WORDS || reason === '' ? {} : { reason }),
-      ...(words.trim() === '' ? {} : { words: words.trim(), wordsLanguage: language }),
+      ...(item.reason === OWN_WORDS || item.reason === '' ? {} : { reason: item.reason }),
+      ...(item.words.trim() === ''
+        ? {}
+        : { words: item.words.trim(), wordsLanguage: wordsLanguageOf(item, applicantLanguage) }),
     })),
     until,
     version,
   }
 }
 
+const fresh: AskedDocument = { reason: '', words: '', language: null }
+
 /** The request that an inspector gathers on one application. Typed words stay while the dialog is closed. */
-export function useAsk(applicantLanguage: Language) {
+export function useAsk() {
   const [asked, setAsked] = useState<ReadonlyMap<string, AskedDocument>>(new Map())
   const [until, setUntil] = useState(() => dayAfter(USUAL_DAYS))
   const [isOpen, setIsOpen] = useState(false)
-  const fresh: AskedDocument = { reason: '', words: '', language: applicantLanguage }
   return {
     asked,
     until,

@@ -1,3 +1,4 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -73,32 +74,40 @@ const UPLOADS = {}
 type OneCorrectionProps = { readonly application: OwnApplication; readonly correction: Correction }
 
 function OneCorrection({ application, correction }: OneCorrectionProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const days = useLastDays()
   const { items, state, until, can } = correction
-  const nameOf = useDocumentName(items)
-  const left = days.left(until)
   const isOpen = state === 'ASKED'
+  const nameOf = useDocumentName(items)
+  const { number, speciality, university } = application
+  const which = [
+    isOpen && t('applications.view.title', { number: number ?? '' }),
+    speciality && `${speciality.code} ${nameIn(speciality, language)}`,
+    university && nameIn(university, language),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  const left = days.left(until)
   const [first] = useState(state)
   return (
     <Page
       title={
         isOpen
           ? t('corrections.own.title', { count: items.length })
-          : t('corrections.own.titleOf', { number: application.number ?? '' })
+          : t('corrections.own.titleOf', { number: number ?? '' })
       }
       back={<BackToApplication application={application} />}
-      lead={
-        isOpen && (
-          <>
+      lead={which}
+    >
+      {isOpen && (
+        <div>
+          <p>
             <strong>{t('corrections.own.until', { at: days.deadline(until) })}</strong>
             {left !== '' && ` · ${left}`}
-            <br />
-            {t('corrections.own.rest')}
-          </>
-        )
-      }
-    >
+          </p>
+          <p>{t('corrections.own.rest')}</p>
+        </div>
+      )}
       {state !== 'ASKED' && <Ended state={state} isNew={first === 'ASKED'} />}
       <UploadsOf value={UPLOADS}>
         {items.map((item, at) => (

@@ -20,7 +20,7 @@ export function useCorrections(
   const { t } = useTexts()
   const days = useLastDays()
   const rounds = useRounds(application.id, application.correction)
-  const ask = useAsk(application.applicantLanguage)
+  const ask = useAsk()
   const { newest, canAsk } = rounds
   const askable = documents.filter(({ id }) => rounds.isAskable(id))
   const doubtful = askable.filter((document) => {
@@ -58,7 +58,7 @@ export function useCorrections(
         : formerCopies(rounds.rounds, document.id).map(({ id, name, round }) => ({
             id,
             name,
-            label: t('corrections.staff.copy', { document: document.label, number: round }),
+            label: t('corrections.staff.copy', { number: round }),
           })),
   }
 }

@@ -1,5 +1,4 @@
-import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
-import { daysUntil, kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { daysUntil, kazakhstanDate, lastMinuteBefore } from '@portal/domain/kernel/time-zone.ts'
 import { now } from './clock.ts'
 import { dateInWords, instantInWords } from './dates.ts'
 import { deadlineInWords } from './deadlines.ts'
@@ -12,8 +11,7 @@ function withWeekday(date: string, at: string, t: Translator): string {
   return t('corrections.dayWithWeekday', { weekday: t(`corrections.weekday.${weekday}` as TextKey), at })
 }
 
-/** The last minute of a time that ends with a day: midnight after it would name the next day. */
-const lastMinute = (until: string): Date => new Date(Date.parse(until) - MINUTE_MS)
+const lastMinute = (until: string): Date => lastMinuteBefore(new Date(until))
 
 /** Words for a time that ends with a day of Kazakhstan, such as that of a request for corrections. */
 export function useLastDays() {

@@ -36,6 +36,11 @@ const OF_ROW = {
     text: [t('applications.home.steps.answerOffer.text')],
     act: { text: t('applications.home.steps.answerOffer.act'), address: OWN_ADDRESS.grant(id) },
   }),
+  correct: ({ t }, { id, correction }) => ({
+    title: t('corrections.own.title', { count: correction?.items ?? 0 }),
+    text: [t('corrections.home.text')],
+    act: { text: t('corrections.card.act'), address: OWN_ADDRESS.correction(id) },
+  }),
   joinInterview: ({ t, dated, at }, row) => ({
     title: t('applications.home.steps.joinInterview.title', { at: at === null ? '' : dated.deadline(at) }),
     text: [t('applications.home.steps.joinInterview.text')],

@@ -105,7 +105,12 @@ function OneCorrection({ application, correction }: OneCorrectionProps) {
             <strong>{t('corrections.own.until', { at: days.deadline(until) })}</strong>
             {left !== '' && ` · ${left}`}
           </p>
-          <p>{t('corrections.own.rest')}</p>
+          <p>
+            {t('corrections.own.rest')}{' '}
+            <Link to="/faq" hash="changes">
+              {t('corrections.own.help')}
+            </Link>
+          </p>
         </div>
       )}
       {state !== 'ASKED' && <Ended state={state} isNew={first === 'ASKED'} />}

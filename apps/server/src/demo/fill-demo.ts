@@ -12,6 +12,7 @@ import { signUp } from '../features/accounts/sign-up.ts'
 import { createStaff, createSuperAdmin } from '../features/accounts/staff/save-staff.ts'
 import type { MoveScope } from '../features/applications/move-application.ts'
 import { withdrawApplication } from '../features/applications/withdraw-application.ts'
+import { correctionsOf } from '../features/corrections/queries.ts'
 import { uploadFile } from '../features/documents/upload-file.ts'
 import { withholdMails } from '../features/notifications/withhold-mails.ts'
 import { answerDecision } from '../features/review/answer-decision.ts'
@@ -246,10 +247,12 @@ async function playStory(
           status: 'IN_PROCESS',
         })
       case 'decide':
-        return decideApplication(by(inspector), id, {
-          status: step.status,
-          comment: step.status === 'FAILED' ? reason : null,
-        })
+        return decideApplication(
+          by(inspector),
+          id,
+          { status: step.status, comment: step.status === 'FAILED' ? reason : null },
+          correctionsOf,
+        )
       case 'approve':
         return answerDecision(by(approver), id, { status: 'PASSED' })
       case 'sendBack':

@@ -10,6 +10,10 @@ export type CorrectionState = (typeof CORRECTION_STATES)[number]
 export const CORRECTION_MARKS = ['ASKED', 'ANSWERED'] as const
 export type CorrectionMark = (typeof CORRECTION_MARKS)[number]
 
+/** A cancelled request is as if it had not been asked. */
+export const isCancelled = (state: CorrectionState): boolean => state === 'CANCELLED'
+export const STANDING_CORRECTIONS = CORRECTION_STATES.filter((state) => !isCancelled(state))
+
 /** The applicant may still answer. */
 export const isAsked = (state: CorrectionState): boolean => state === 'ASKED'
 
@@ -50,12 +54,9 @@ export const correctionView = z.object({
 export type CorrectionView = z.output<typeof correctionView>
 
 /** Request in a row of a list. */
-export const correctionMark = z.object({
-  state: z.enum(CORRECTION_STATES),
-  until: instant,
-  items: z.number().int(),
-  ready: z.number().int(),
-})
+export const correctionMark = z.object({ state: z.enum(CORRECTION_STATES), until: instant })
+/** The same for its applicant, with the number of items, and of those with a new file. */
+export const ownCorrectionMark = correctionMark.extend({ items: z.number().int(), ready: z.number().int() })
 
 /** Verdict on a document for its owner. */
 export const DOCUMENT_VERDICTS = ['ACCEPTED', 'REPLACE'] as const

@@ -5,7 +5,7 @@ import { pageNumber, pageQuery, pageSize } from '../kernel/page.ts'
 import { ROLES } from '../kernel/role.ts'
 import { instant, lineText, localizedName } from '../kernel/values.ts'
 import { QUESTION_TYPES } from '../seasons/requirement-rules.ts'
-import { correctionMark, correctionView, documentVerdict } from './correction-schema.ts'
+import { correctionView, documentVerdict, ownCorrectionMark } from './correction-schema.ts'
 import { applicationDraft } from './draft-schema.ts'
 import {
   COMMON_FIELDS,
@@ -95,7 +95,7 @@ export const applicantRow = z.object({
   usualDecisionDay: z.string().nullable(),
   /** Season of a draft that is over, and the current one; null: no draft of a former season. */
   formerSeason: z.object({ was: localizedName, now: localizedName }).nullable(),
-  correction: correctionMark.nullable(),
+  correction: ownCorrectionMark.nullable(),
   can: abilities,
 })
 

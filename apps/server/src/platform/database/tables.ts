@@ -294,6 +294,37 @@ export type Tables = {
     refusal: string | null
     importId: string | null
   }
+  correctionItems: {
+    id: string
+    correctionId: string
+    number: number
+    slot: string
+    position: number
+    kind: string | null
+    reason: string | null
+    reasonText: ColumnType<unknown, string | null | undefined, string | null>
+    words: string | null
+    wordsLanguage: 'kk' | 'ru' | 'en' | null
+    beforeFileId: string
+    beforeName: string
+    afterFileId: string | null
+    afterName: string | null
+  }
+  corrections: {
+    id: string
+    applicationId: string
+    round: number
+    choice: number
+    state: 'ASKED' | 'ANSWERED' | 'CANCELLED' | 'LAPSED' | 'CLOSED' | 'WITHDRAWN'
+    askedAt: Date
+    until: Date
+    answeredAt: Date | null
+    authorId: string
+    authorName: string
+    waited: number
+    remindedDays: number | null
+    version: Generated<number>
+  }
   countries: {
     id: string
     alpha3: string
@@ -591,12 +622,14 @@ export type Tables = {
     programCode: string
     universityId: string | null
     language: 'KAZAKH' | 'ENGLISH' | 'RUSSIAN' | 'FRENCH' | null
-    kind: 'GRANTS' | 'LOWEST_SCORE' | 'HIGHEST_SCORE'
+    kind: 'GRANTS' | 'LOWEST_SCORE' | 'HIGHEST_SCORE' | 'COST'
     year: number
     value: number
     winners: number | null
     source: string
     competitionId: string | null
+    keptAt: Date | null
+    archivedAt: Date | null
   }
   programOffers: {
     universityId: string
@@ -804,6 +837,8 @@ export type Tables = {
     comment: string | null
     handedAt: Date
     season: Generated<number>
+    correction: string | null
+    correctionUntil: Date | null
   }
   reviewTotals: {
     sight: string

@@ -1,3 +1,4 @@
+import { CORRECTION_STATES, isAsked } from '@portal/domain/applications/correction-schema.ts'
 import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import { cappedTotal } from '@portal/domain/kernel/page.ts'
 import type { StaffListQuery, TabCountsQuery } from '@portal/domain/review/list-schema.ts'
@@ -9,7 +10,7 @@ import { filterScopeOf, isUnfiltered, type LateRule } from '../filters.ts'
 import { staffRow } from '../queries.ts'
 import { countTabs } from './count-rows.ts'
 import { ALL_ROWS, rowsToSearch } from './find-names.ts'
-import { findPage } from './find-page.ts'
+import { findPage, type ShownRow } from './find-page.ts'
 
 export async function listApplications(asking: ReadScope, query: StaffListQuery, lateRule: LateRule) {
   const { db, actor, language } = asking
@@ -24,11 +25,18 @@ export async function listApplications(asking: ReadScope, query: StaffListQuery,
     list: rows.map((row) => ({
       ...staffRow(row, language),
       version: row.version,
-      correction: null,
+      correction: listedCorrection(row, asking.now),
       can: rowAbilitiesOf(actor, { type: row.type as ApplicationType, status: row.status }),
     })),
     ...(isUnfiltered(filter) ? { totalSize: count, isMore: false } : cappedTotal(count)),
   }
+}
+
+/** Mark of a row. A request ends by itself with its last day. */
+function listedCorrection({ correction: stored, correctionUntil: until }: ShownRow, now: Date) {
+  const state = CORRECTION_STATES.find((each) => each === stored)
+  if (state === undefined || until === null) return null
+  return { state: isAsked(state) && now >= until ? ('LAPSED' as const) : state, until }
 }
 
 /** Counts of a filter's rows in each tab of the reader. `more` names the tabs above the cap. */

@@ -14,6 +14,9 @@ export type CorrectionMark = (typeof CORRECTION_MARKS)[number]
 export const isCancelled = (state: CorrectionState): boolean => state === 'CANCELLED'
 export const STANDING_CORRECTIONS = CORRECTION_STATES.filter((state) => !isCancelled(state))
 
+/** The office has new files to check. */
+export const isAnswered = (state: CorrectionState): boolean => state === 'ANSWERED'
+
 /** The applicant may still answer. */
 export const isAsked = (state: CorrectionState): boolean => state === 'ASKED'
 
@@ -24,6 +27,8 @@ const correctionItem = z.object({
   slot: z.string(),
   /** Requirement of a further document, or kind of a document of a grant. */
   kind: z.string().nullable(),
+  /** Place among the additional documents, from 1; null: another slot. */
+  number: z.number().int().nullable(),
   /** Name of a further document as asked. */
   label: localizedName.nullable(),
   /** Key of the ready-made reason, with its texts when it was asked; null: own words alone. */

@@ -25,8 +25,8 @@ export const askBody = z.object({
 })
 export type AskBody = z.output<typeof askBody>
 
-/** One item with the new file. The file is an own upload, as in drafts. */
-export const correctBody = z.object({ itemId: uuid, fileId: uuid })
+/** One item with the new file, an own upload as in drafts; null: without it again. */
+export const correctBody = z.object({ itemId: uuid, fileId: uuid.nullable() })
 export type CorrectBody = z.output<typeof correctBody>
 
 /** `version`: that of the request. An outdated one is refused, so no unseen file is sent. */

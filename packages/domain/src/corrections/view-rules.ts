@@ -81,9 +81,10 @@ export function correctionViews(
       return {
         ...{ id, round: number, state, askedAt, until, answeredAt, version },
         authorName: !isOwner && isOurs ? authorName : null,
-        items: items.map(({ position: _, kind, after, ...item }) => ({
+        items: items.map(({ position, kind, after, ...item }) => ({
           ...item,
           kind,
+          number: item.slot === 'additionalDocuments' ? position + 1 : null,
           label: item.slot === 'furtherFiles' ? (further.find((each) => each.id === kind)?.name ?? null) : null,
           reasonText: item.reasonText === null ? null : { ...item.reasonText },
           after: isOwner || answeredAt !== null ? after : null,

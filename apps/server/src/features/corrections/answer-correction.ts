@@ -1,5 +1,6 @@
 import { handedAfter } from '@portal/domain/corrections/rules.ts'
 import type { AnswerBody, CorrectBody } from '@portal/domain/corrections/schema.ts'
+import type { CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
 import { isRefusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { lockProfile } from '../accounts/queries.ts'
@@ -22,7 +23,7 @@ async function lockOwn({ db, actor }: WriteScope, id: string) {
 
 /** Keeps the new file of one item. The application changes with the answer alone. */
 export async function correctItem(scope: WriteScope, id: string, { itemId, fileId }: CorrectBody): Promise<Corrected> {
-  const { db, actor } = scope
+  const { db } = scope
   const loaded = await lockOwn(scope, id)
   if (loaded === null) return refuse('not_found')
   const correcting = await askStep(scope, loaded, 'correct')
@@ -30,14 +31,19 @@ export async function correctItem(scope: WriteScope, id: string, { itemId, fileI
   const { round } = correcting
   const item = round.items.find((each) => each.id === itemId)
   if (item === undefined) return refuseFields([{ field: 'itemId', msg: 'wrong_value' }])
-  const file = (await ownFiles(db, actor.accountId, [fileId])).get(fileId)
-  // The file that is asked to be replaced is no answer.
-  if (file === undefined || round.items.some(({ before }) => before.id === fileId))
-    return refuseFields([{ field: 'fileId', msg: 'wrong_value' }])
-  if (file.isInfected) return refuseFields([{ field: 'fileId', msg: 'file_infected' }])
-  await updateItem(db, itemId, { id: file.id, name: file.name })
+  const file = fileId === null ? null : await givenFile(scope, round, fileId)
+  if (isRefusal(file)) return file
+  await updateItem(db, itemId, file)
   await updateCorrection(db, round.id, {})
   return correctionAnswer(scope, loaded, round.id)
+}
+
+/** An own upload. The file that is asked to be replaced is no answer. */
+async function givenFile({ db, actor }: WriteScope, { items }: CorrectionRound, id: string) {
+  const file = (await ownFiles(db, actor.accountId, [id])).get(id)
+  if (file === undefined || items.some(({ before }) => before.id === id))
+    return refuseFields([{ field: 'fileId', msg: 'wrong_value' }])
+  return file.isInfected ? refuseFields([{ field: 'fileId', msg: 'file_infected' }]) : file
 }
 
 /** Sends all new files: the application has them from now on, and goes back to its inspector. */

@@ -36,7 +36,7 @@ const ask = (person: Person, id: string, items: readonly unknown[], more: Record
 const rounds = async (person: Person, id: string) =>
   (await person.call('GET', `/staff/request/${id}/correction`)).body.data
 const cancel = (person: Person, id: string) => person.call('DELETE', `/staff/request/${id}/correction`)
-const give = (owner: Person, id: string, itemId: string, fileId: string) =>
+const give = (owner: Person, id: string, itemId: string, fileId: string | null) =>
   owner.call('PUT', `/request/${id}/correction`, { itemId, fileId })
 const send = (owner: Person, id: string, body: Record<string, unknown> = {}) =>
   owner.call('POST', `/request/${id}/correction`, body)
@@ -93,6 +93,8 @@ describe('a request for corrections', () => {
 
     const [one, two] = seen.correction.items
     const scan = await newFile(owner, 'scan.pdf')
+    await give(owner, id, one.id, await newFile(owner))
+    expect((await give(owner, id, one.id, null)).body.data.items[0]).toMatchObject({ after: null, isReady: false })
     expect((await give(owner, id, one.id, scan)).body.data.items[0]).toMatchObject({
       ...{ after: { id: scan, name: 'scan.pdf' }, isReady: true },
     })
@@ -116,7 +118,7 @@ describe('a request for corrections', () => {
   test('keeps the decision away while it is open', async () => {
     const { id, owner, passport } = await assigned()
     await ask(manager, id, [{ fileId: passport, reason: 'cutOff' }])
-    expect((await view(manager, id)).can.decide).toBe(false)
+    expect((await view(manager, id)).can).toMatchObject({ decide: false, askCorrection: false })
     expect(await decide(manager, id, 'FAILED')).toMatchObject({ status: 409, body: { msg: 'correction_is_open' } })
     expect(await ask(manager, id, [{ fileId: passport, reason: 'cutOff' }])).toMatchObject({
       ...{ status: 409, body: { msg: 'correction_is_open' } },
@@ -125,6 +127,8 @@ describe('a request for corrections', () => {
     expect((await cancel(admin, id)).status).toBe(200)
     expect((await cancel(admin, id)).body.msg).toBe('correction_not_open')
     expect((await own(owner, id)).correction).toBeNull()
+    expect((await view(manager, id)).can).toMatchObject({ decide: true, askCorrection: true })
+    expect((await view(colleague, id)).can.askCorrection).toBe(false)
     expect((await decide(manager, id, 'PASSED')).status).toBe(200)
     expect((await ask(manager, id, [{ fileId: passport, reason: 'cutOff' }])).status).toBe(409)
   })
@@ -206,7 +210,10 @@ describe('a request for corrections', () => {
       { id, correction: { state: 'ASKED', until: '2026-12-04T19:00:00.000Z' } },
     ])
     expect((await listed('ANSWERED')).totalSize).toBe(0)
+    const waiting = async () => (await manager.call('GET', '/staff/request/day')).body.data.corrections.answered
+    const before = await waiting()
     await answered(owner, id)
+    expect(await waiting()).toBe(before + 1)
     expect((await listed('ASKED')).totalSize).toBe(0)
     expect((await listed('ANSWERED')).list).toMatchObject([{ id, correction: { state: 'ANSWERED' } }])
     await decide(manager, id, 'PASSED')

@@ -34,8 +34,12 @@ export const updateCorrection = (db: Trx, id: string, change: CorrectionChange) 
     .where('id', '=', id)
     .execute()
 
-export const updateItem = (db: Trx, id: string, after: { readonly id: string; readonly name: string }) =>
-  db.updateTable('correctionItems').set({ afterFileId: after.id, afterName: after.name }).where('id', '=', id).execute()
+export const updateItem = (db: Trx, id: string, after: { readonly id: string; readonly name: string } | null) =>
+  db
+    .updateTable('correctionItems')
+    .set({ afterFileId: after?.id ?? null, afterName: after?.name ?? null })
+    .where('id', '=', id)
+    .execute()
 
 /** Notes a reminder. False: another server was first. */
 export async function noteReminder(db: Trx, id: string, days: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { CORRECTION_STATES, isAnswered } from '@portal/domain/applications/correction-schema.ts'
 import { OPEN } from '@portal/domain/applications/status.ts'
 import { COUNTED_BY_DAY, type HistoryEvent } from '@portal/domain/applications/workflow.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
@@ -112,6 +113,8 @@ async function countMoves(
   return rows
 }
 
+const ANSWERED = CORRECTION_STATES.filter(isAnswered)
+
 type Step = keyof typeof FUNNEL
 type Funnel = Record<'sent' | 'assigned' | Step, number>
 
@@ -130,6 +133,18 @@ async function countFunnel(db: Reader, { desk, me, ...scope }: ListScope): Promi
     .executeTakeFirst()
 }
 
+/** Answered requests for corrections to check. Index review_items_corrected. */
+async function countAnswered(db: Reader, scope: ListScope): Promise<number> {
+  const row = await db
+    .selectFrom('reviewItems')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isInScope(scope))
+    .where((eb) => isOneOf(eb.ref('correction'), ANSWERED))
+    .$if(scope.desk !== 'head', (query) => query.where('inspectorId', '=', scope.me))
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
 /** Start page of a head or manager: open work, the longest waiting, events of two days, and the funnel. */
 export async function beginDay(
   asking: ReadScope,
@@ -143,7 +158,7 @@ export async function beginDay(
   const tabs = WAITING_TABS[scope.desk]
   const lateBefore = workingDaysAgo(now, lateAfterWorkingDays, holidays)
   const yesterday = kazakhstanDate(new Date(now.getTime() - DAY_MS))
-  const [waiting, late, happened, funnel] = await Promise.all([
+  const [waiting, late, happened, funnel, answered] = await Promise.all([
     countWaiting(db, scope, {
       lateDay: kazakhstanDate(lateBefore),
       days: AGE_STEPS.map((days) => kazakhstanDate(workingDaysAgo(now, days, holidays))),
@@ -151,6 +166,7 @@ export async function beginDay(
     longestWaiting(db, scope, lateBefore),
     countMoves(db, scope, { today: kazakhstanDate(now), since: startOfKazakhstanDay(yesterday), span }),
     countFunnel(db, scope),
+    countAnswered(db, scope),
   ])
   const moves = new Map(happened.map((row) => [row.event, row]))
   return {
@@ -163,6 +179,7 @@ export async function beginDay(
       })),
       ages: AGE_STEPS.map((from, step) => ({ from, count: waiting.ages[step] ?? 0 })),
       lateAfterWorkingDays,
+      corrections: { answered },
       late: late.map((row) => ({ ...row, workingDays: workingDaysSince(row.since, now, holidays) })),
       moves: COUNTED_BY_DAY.map((event) => {
         const { yesterday = 0, today = 0 } = moves.get(event) ?? {}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { correctionReasonsQuery } from '../parts/correction-calls.ts'
 import { type AskedDocument, OWN_WORDS, wordsLanguageOf } from '../parts/use-ask.ts'
@@ -25,7 +26,8 @@ export function AskItem({ id, label, asked, applicantLanguage, onChoose, onChang
   const reasons = useQuery(correctionReasonsQuery()).data?.list ?? []
   const field = (name: string) => ({ id: `ask-${id}-${name}`, name, fault: undefined })
   return (
-    <fieldset className={classes.ask} aria-label={label} {...(asked === undefined ? {} : { 'data-on': true })}>
+    <fieldset className={classes.ask} {...(asked === undefined ? {} : { 'data-on': true })}>
+      <legend className={listClasses.hidden}>{label}</legend>
       <CheckboxField {...field('on')} label={label} value={asked !== undefined} isUnmarked onChange={onChoose} />
       {asked !== undefined && (
         <div className={classes.more}>

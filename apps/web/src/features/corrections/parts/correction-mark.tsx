@@ -3,7 +3,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { CORRECTION_TONE, type CorrectionMark as Mark } from './correction-calls.ts'
 
 /** Mark of a row in a list of the office: whose turn it is. */
-export function CorrectionMark({ of }: { readonly of: Mark | null }) {
+export function CorrectionMark({ of }: { readonly of: Pick<Mark, 'state'> | null }) {
   const { t } = useTexts()
   if (of === null || (of.state !== 'ASKED' && of.state !== 'ANSWERED')) return null
   return (

@@ -1,3 +1,4 @@
+import { inspectorTab, STAFF_TABS } from '@portal/domain/review/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dayInFigures } from '../../../platform/dates.ts'
@@ -48,7 +49,10 @@ export function DayScreen() {
   )
 }
 
-function Waiting({ day: { waiting } }: { day: Day }) {
+/** Tab with most of the answered requests of a desk. */
+const ANSWERED_TAB = { head: inspectorTab(false), manager: STAFF_TABS.manager[0] } as const
+
+function Waiting({ day: { waiting, corrections } }: { day: Day }) {
   const { t } = useTexts()
   const desk = useDesk()
   return (
@@ -63,6 +67,18 @@ function Waiting({ day: { waiting } }: { day: Day }) {
             </Link>
           </li>
         ))}
+        {corrections.answered > 0 && (
+          <li>
+            <Link
+              to="/applications"
+              search={{ tab: ANSWERED_TAB[desk], correction: 'ANSWERED' }}
+              className={classes.card}
+            >
+              <strong>{corrections.answered}</strong>
+              <span>{t('corrections.day.answered')}</span>
+            </Link>
+          </li>
+        )}
       </ul>
     </Section>
   )

@@ -19,6 +19,7 @@ import { answerDecision } from '../features/review/answer-decision.ts'
 import { assignInspector } from '../features/review/assignment/assign-inspectors.ts'
 import { decideApplication } from '../features/review/decide-application.ts'
 import type { Trx } from '../platform/database/database.ts'
+import { correctDocuments } from './correct-documents.ts'
 import { createDemoDocuments } from './demo-documents.ts'
 import {
   DEMO_APPLICANTS,
@@ -99,7 +100,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
     }
     if (STORIES[application.story] !== null && index % 4 === 1)
       await takeTest({ ...scope, now: new Date(scope.now.getTime() + TEST_AFTER_HOURS * HOUR_MS) }, id, index)
-    await playStory(scope, id, application, staff)
+    await playStory(scope, id, application, staff, upload)
   }
   await holdInterviews(stage, actorIn(staff, 'expertManager'), actorIn(staff, 'expert'))
   await checkRunning(stage, office.checker, running)
@@ -228,6 +229,7 @@ async function playStory(
   id: string,
   application: DemoApplication,
   staff: ReadonlyMap<StaffKey, Actor>,
+  upload: UploadDocument,
 ): Promise<void> {
   const { inspector = 'manager', approver = 'head', reason = '' } = application
   const actorOf = (key: StaffKey): Actor => actorIn(staff, key)
@@ -237,7 +239,7 @@ async function playStory(
     must(await take(step))
   }
 
-  function take(step: StoryStep) {
+  async function take(step: StoryStep) {
     const by = (key: StaffKey): MoveScope => ({ ...applicant, actor: actorOf(key), now: at })
     switch (step.act) {
       case 'assign':
@@ -259,6 +261,8 @@ async function playStory(
         return answerDecision(by(approver), id, { status: 'FAILED', comment: reason })
       case 'withdraw':
         return withdrawApplication({ ...applicant, now: at }, id)
+      default:
+        return correctDocuments(id, step, { applicant: { ...applicant, now: at }, inspector: by(inspector), upload })
     }
   }
 }

@@ -33,7 +33,11 @@ type Waiting = {
   /** Counts by tab, then the number of late ones in each. */
   readonly tabs: readonly number[]
   readonly ages: readonly number[]
+  /** Answered requests for corrections. */
+  readonly answered: number
 }
+
+const ANSWERED = CORRECTION_STATES.filter(isAnswered)
 
 /** Counts by tab and day: from waiting_totals_by_key for a head, else from review_items_by_inspector. */
 async function countWaiting(
@@ -68,10 +72,14 @@ async function countWaiting(
       ...(next === undefined ? [] : [eb.not(isBefore(next))]),
     ])
   })
+  // Index review_items_corrected.
+  const answered = sql`select count(*)::int from review_items where ${isInScope(scope)}
+    and ${isOneOf(sql.ref('correction'), ANSWERED)} and ${isHead ? sql.lit(true) : sql`inspector_id = ${me}`}`
   const { rows } = await sql<Waiting>`
-    select array[${sql.join([...tabs, ...late].map(sumOf))}] as tabs, array[${sql.join(ages.map(sumOf))}] as ages
+    select array[${sql.join([...tabs, ...late].map(sumOf))}] as tabs, array[${sql.join(ages.map(sumOf))}] as ages,
+      (${answered}) as answered
     from (${waiting}) as waiting`.execute(db)
-  return rows[0] ?? { tabs: [], ages: [] }
+  return rows[0] ?? { tabs: [], ages: [], answered: 0 }
 }
 
 /** The longest waiting of all tabs (review_items_waiting, scanned until ten are found, or by inspector). */
@@ -113,8 +121,6 @@ async function countMoves(
   return rows
 }
 
-const ANSWERED = CORRECTION_STATES.filter(isAnswered)
-
 type Step = keyof typeof FUNNEL
 type Funnel = Record<'sent' | 'assigned' | Step, number>
 
@@ -133,18 +139,6 @@ async function countFunnel(db: Reader, { desk, me, ...scope }: ListScope): Promi
     .executeTakeFirst()
 }
 
-/** Answered requests for corrections to check. Index review_items_corrected. */
-async function countAnswered(db: Reader, scope: ListScope): Promise<number> {
-  const row = await db
-    .selectFrom('reviewItems')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isInScope(scope))
-    .where((eb) => isOneOf(eb.ref('correction'), ANSWERED))
-    .$if(scope.desk !== 'head', (query) => query.where('inspectorId', '=', scope.me))
-    .executeTakeFirst()
-  return row?.count ?? 0
-}
-
 /** Start page of a head or manager: open work, the longest waiting, events of two days, and the funnel. */
 export async function beginDay(
   asking: ReadScope,
@@ -158,7 +152,7 @@ export async function beginDay(
   const tabs = WAITING_TABS[scope.desk]
   const lateBefore = workingDaysAgo(now, lateAfterWorkingDays, holidays)
   const yesterday = kazakhstanDate(new Date(now.getTime() - DAY_MS))
-  const [waiting, late, happened, funnel, answered] = await Promise.all([
+  const [waiting, late, happened, funnel] = await Promise.all([
     countWaiting(db, scope, {
       lateDay: kazakhstanDate(lateBefore),
       days: AGE_STEPS.map((days) => kazakhstanDate(workingDaysAgo(now, days, holidays))),
@@ -166,7 +160,6 @@ export async function beginDay(
     longestWaiting(db, scope, lateBefore),
     countMoves(db, scope, { today: kazakhstanDate(now), since: startOfKazakhstanDay(yesterday), span }),
     countFunnel(db, scope),
-    countAnswered(db, scope),
   ])
   const moves = new Map(happened.map((row) => [row.event, row]))
   return {
@@ -179,7 +172,7 @@ export async function beginDay(
       })),
       ages: AGE_STEPS.map((from, step) => ({ from, count: waiting.ages[step] ?? 0 })),
       lateAfterWorkingDays,
-      corrections: { answered },
+      corrections: { answered: waiting.answered },
       late: late.map((row) => ({ ...row, workingDays: workingDaysSince(row.since, now, holidays) })),
       moves: COUNTED_BY_DAY.map((event) => {
         const { yesterday = 0, today = 0 } = moves.get(event) ?? {}

@@ -57,11 +57,13 @@ function AskForm({ application, documents, ask, onDone, onConflict }: AskDialogP
   const { t } = useTexts()
   // The version at the opening: a later change of another person is a conflict.
   const [version] = useState(application.version)
-  const [key] = useState(newKey)
+  const [key, setKey] = useState(newKey)
   // Chosen documents come first: a long list hides none.
   const [first] = useState(ask.asked)
   const { isBusy, error, run } = useAct()
-  const { asked, until } = ask
+  const { until } = ask
+  // A document may have been accepted since it was chosen.
+  const asked = new Map([...ask.asked].filter(([id]) => documents.some((document) => document.id === id)))
   const body = askBodyOf(asked, until, version, application.applicantLanguage)
   const shown = [...documents.filter(({ id }) => first.has(id)), ...documents.filter(({ id }) => !first.has(id))]
   const chosen = shown.filter(({ id }) => asked.has(id))
@@ -82,6 +84,8 @@ function AskForm({ application, documents, ask, onDone, onConflict }: AskDialogP
       try {
         await askCorrection(application.id, body, key)
       } catch (fault) {
+        // A lost answer is asked for again by its key; a refused request may be changed.
+        if (fault instanceof ApiError && fault.status !== 0) setKey(newKey())
         if (!(fault instanceof ApiError && [403, 404, 409].includes(fault.status))) throw fault
         ask.close()
         return onConflict()

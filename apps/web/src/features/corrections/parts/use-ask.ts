@@ -5,6 +5,8 @@ import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { useState } from 'react'
 import type { Input } from '../../../platform/client.ts'
 import { now } from '../../../platform/clock.ts'
+import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
+import { useSession } from '../../../platform/session.ts'
 
 /** Days of a request unless the inspector chooses another day. */
 const USUAL_DAYS = 14
@@ -54,34 +56,51 @@ export function askBodyOf(
   }
 }
 
-const fresh: AskedDocument = { reason: '', words: '', language: null }
+const FRESH: AskedDocument = { reason: '', words: '', language: null }
 
-/** The request that an inspector gathers on one application. Typed words stay while the dialog is closed. */
-export function useAsk() {
-  const [asked, setAsked] = useState<ReadonlyMap<string, AskedDocument>>(new Map())
-  const [until, setUntil] = useState(() => dayAfter(USUAL_DAYS))
+type Gathered = { readonly asked: readonly (readonly [string, AskedDocument])[]; readonly until: string }
+
+/**
+ * The request that an inspector gathers on one application: a local draft until it is sent. A day that has come too near
+ * makes room for the usual one.
+ */
+export function useAsk(applicationId: string) {
+  const me = useSession()?.user.id ?? ''
+  const name = `correction.${applicationId}`
+  const [gathered, setGathered] = useState((): Gathered => {
+    const kept = readLocal<Gathered>(me, name) ?? { asked: [], until: '' }
+    return correctionUntil(kept.until, now()) === null ? { ...kept, until: dayAfter(USUAL_DAYS) } : kept
+  })
   const [isOpen, setIsOpen] = useState(false)
+  const asked = new Map(gathered.asked)
+
+  function keep(next: ReadonlyMap<string, AskedDocument>, until = gathered.until): void {
+    const made = { asked: [...next], until }
+    setGathered(made)
+    saveLocal(me, name, next.size === 0 ? null : made)
+  }
+
   return {
-    asked,
-    until,
+    asked: asked as ReadonlyMap<string, AskedDocument>,
+    until: gathered.until,
     isOpen,
-    setUntil,
+    setUntil: (until: string): void => keep(asked, until),
     /** Opens the dialog with these documents chosen besides the earlier ones. */
     open: (ids: readonly string[]): void => {
-      setAsked(new Map([...asked, ...ids.flatMap((id) => (asked.has(id) ? [] : [[id, fresh] as const]))]))
+      keep(new Map([...asked, ...ids.flatMap((id) => (asked.has(id) ? [] : [[id, FRESH] as const]))]))
       setIsOpen(true)
     },
     close: (): void => setIsOpen(false),
     choose: (id: string, isChosen: boolean): void => {
       const next = new Map(asked)
-      if (isChosen) next.set(id, asked.get(id) ?? fresh)
+      if (isChosen) next.set(id, FRESH)
       else next.delete(id)
-      setAsked(next)
+      keep(next)
     },
     change: (id: string, part: Partial<AskedDocument>): void =>
-      setAsked(new Map([...asked, [id, { ...fresh, ...asked.get(id), ...part }]])),
+      keep(new Map([...asked, [id, { ...FRESH, ...asked.get(id), ...part }]])),
     end: (): void => {
-      setAsked(new Map())
+      keep(new Map(), dayAfter(USUAL_DAYS))
       setIsOpen(false)
     },
   }

@@ -192,7 +192,7 @@ function Workbench({ application }: { application: StaffApplication }) {
           onAct={setAct}
           onAsk={corrections.open}
           toAsk={corrections.toAsk}
-          waitsBecause={corrections.rounds.newest?.can.cancel ? corrections.waits?.id : undefined}
+          waitsBecause={corrections.waits?.id}
           hasKeys={keys.isOn}
           onNotice={setNotice}
         />

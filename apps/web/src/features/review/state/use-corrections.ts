@@ -20,14 +20,14 @@ export function useCorrections(
   const { t } = useTexts()
   const days = useLastDays()
   const rounds = useRounds(application.id, application.correction)
-  const ask = useAsk()
+  const ask = useAsk(application.id)
   const { newest, canAsk } = rounds
   const askable = documents.filter(({ id }) => rounds.isAskable(id))
   const doubtful = askable.filter((document) => {
     const { unclear, differing } = checks.tallyOfDocument(document)
     return unclear + differing > 0
   })
-  const begun = new Set([...ask.asked.keys(), ...doubtful.map(({ id }) => id)])
+  const begun = askable.filter((document) => ask.asked.has(document.id) || doubtful.includes(document))
 
   function compare({ before, after }: CorrectionItem): void {
     const now = documents.find(
@@ -44,12 +44,12 @@ export function useCorrections(
     askable,
     compare,
     isCurrent: newest !== undefined && CURRENT.some((state) => state === newest.state),
-    toAsk: begun.size,
+    toAsk: begun.length,
     /** Opens the request with the doubtful documents chosen. */
     open: canAsk ? () => ask.open(doubtful.map(({ id }) => id)) : null,
     /** Why the reader cannot decide now; null: nothing is asked. */
     waits:
-      newest?.state === 'ASKED'
+      newest?.state === 'ASKED' && newest.can.cancel
         ? { id: 'deciding-waits', text: t('corrections.staff.waiting', { day: days.day(newest.until) }) }
         : null,
     former: (document: ReviewedDocument | undefined) =>

@@ -19,4 +19,7 @@ export const instantOf = (date: string, time: string): Date =>
 
 export const startOfKazakhstanDay = (date: string): Date => new Date(Date.parse(`${date}T00:00:00.000Z`) - OFFSET_MS)
 
+/** Last day in Kazakhstan of what ends at an instant. */
+export const lastDayBefore = (end: Date): string => kazakhstanDate(new Date(end.getTime() - 1))
+
 export const endOfKazakhstanDay = (date: string): Date => new Date(startOfKazakhstanDay(date).getTime() + DAY_MS)

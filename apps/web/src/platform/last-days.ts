@@ -1,4 +1,4 @@
-import { daysUntil, kazakhstanDate, kazakhstanTime, lastMinuteBefore } from '@portal/domain/kernel/time-zone.ts'
+import { daysUntil, kazakhstanTime, lastDayBefore, lastMinuteBefore } from '@portal/domain/kernel/time-zone.ts'
 import { now } from './clock.ts'
 import { dateInWords } from './dates.ts'
 import { ownTime } from './deadlines.ts'
@@ -16,7 +16,7 @@ export function leftInWords(until: Date, at: Date, t: Translator): string {
 /** Weekday, date and time in Kazakhstan of an end; that of a day is named by its last minute. */
 export function endInWords(until: string, t: Translator): string {
   const at = lastMinuteBefore(new Date(until))
-  const day = kazakhstanDate(at)
+  const day = lastDayBefore(new Date(until))
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || SUNDAY
   const date = t('corrections.dayWithWeekday', {
     weekday: t(`corrections.weekday.${weekday}` as TextKey),
@@ -30,7 +30,7 @@ export function useLastDays() {
   const { t } = useTexts()
   const lastMinute = (until: string): Date => lastMinuteBefore(new Date(until))
   return {
-    day: (until: string): string => dateInWords(kazakhstanDate(lastMinute(until)), t),
+    day: (until: string): string => dateInWords(lastDayBefore(new Date(until)), t),
     end: (until: string): string => endInWords(until, t),
     /** The end with the reader's own clock beside it. */
     deadline: (until: string): string => {

@@ -22,4 +22,7 @@ export const startOfKazakhstanDay = (date: string): Date => new Date(Date.parse(
 /** The last minute before an end. It is named in place of midnight, which belongs to the next day. */
 export const lastMinuteBefore = (end: Date): Date => new Date(end.getTime() - MINUTE_MS)
 
+/** Last day in Kazakhstan of what ends at an instant. */
+export const lastDayBefore = (end: Date): string => kazakhstanDate(new Date(end.getTime() - 1))
+
 export const endOfKazakhstanDay = (date: string): Date => new Date(startOfKazakhstanDay(date).getTime() + DAY_MS)

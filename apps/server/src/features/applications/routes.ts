@@ -56,9 +56,10 @@ export const applicationsRoutes = ({
     downloadOwnCalendar: {
       read: (scope) => writeOwnCalendar(scope, { listOwn: readOwnList, openOffersOf, publicUrl }),
     },
-    downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
+    downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id, around) },
     downloadOwnData: {
-      read: (scope) => writeOwnData(scope, { files, showReaders, claimsOf, readOwn }),
+      read: (scope) =>
+        writeOwnData(scope, { files, showReaders, claimsOf, readOwn, correctionsOf: around.correctionsOf }),
     },
     readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
   }

@@ -3,6 +3,7 @@ import { CORRECTION_REMINDERS, correctionReminder } from '@portal/domain/correct
 import type { CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { lastDayBefore } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
 import { type Db, isOneOf, type Trx } from '../../platform/database/database.ts'
 import { recipientOf } from '../accounts/queries.ts'
@@ -13,7 +14,7 @@ import { enqueueMail } from '../notifications/enqueue-mail.ts'
 import { nameDocuments } from './name-documents.ts'
 import { correctionsOf } from './queries.ts'
 import { noteReminder } from './repository.ts'
-import { askedItem, lastDayOf, sendSms } from './tell-applicant.ts'
+import { askedItem, sendSms } from './tell-applicant.ts'
 
 type Scope = { readonly db: Db; readonly now: Date }
 type Waiting = {
@@ -59,7 +60,7 @@ async function remind(scope: { readonly db: Trx; readonly now: Date }, { id, app
   // Answered or cancelled meanwhile, or another server was first.
   if (round?.state !== 'ASKED' || loaded.current === undefined || !(await noteReminder(db, id, days))) return
   const recipient = await recipientOf(db, loaded.application.ownerId)
-  const about = { ...mailSubject(loaded, loaded.current), date: lastDayOf(round.until) }
+  const about = { ...mailSubject(loaded, loaded.current), date: lastDayBefore(round.until) }
   if (now >= round.until) return enqueueMail(scope, recipient, 'correctionLapsed', about)
   await enqueueMail(scope, recipient, 'correctionReminder', { ...about, items: await missingOf(db, loaded, round) })
   if (days <= 2) await sendSms(scope, loaded, round.until, recipient.language as Language)

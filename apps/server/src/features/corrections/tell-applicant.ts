@@ -1,6 +1,6 @@
 import type { CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { lastDayBefore } from '@portal/domain/kernel/time-zone.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { recipientOf } from '../accounts/queries.ts'
 import type { LoadedApplication } from '../applications/load-application.ts'
@@ -11,9 +11,6 @@ import { enqueueSms } from '../notifications/enqueue-sms.ts'
 import { nameDocuments } from './name-documents.ts'
 
 type Asked = Pick<CorrectionRound['items'][number], 'slot' | 'position' | 'kind' | 'reasonText' | 'words'>
-
-/** Last day for an answer. A request ends with it in Kazakhstan. */
-export const lastDayOf = (until: Date): string => kazakhstanDate(new Date(until.getTime() - 1))
 
 /** An asked document as a mail lists it. */
 export const askedItem = (
@@ -34,7 +31,7 @@ export async function sendSms(
 ): Promise<void> {
   const { phoneNumber } = applicant as ApplicantSnapshot
   if (!phoneNumber) return
-  const [, month, day] = lastDayOf(until).split('-')
+  const [, month, day] = lastDayBefore(until).split('-')
   const text = await smsText(scope, 'correctionAsked', language, { number: number ?? '', date: `${day}.${month}` })
   await enqueueSms(scope, phoneNumber, text)
 }
@@ -50,7 +47,7 @@ export async function tellOfRequest(
   const nameDocument = await nameDocuments(scope.db, correctedOf(loaded).further)
   await notify(scope, application.ownerId, 'correctionAsked', {
     ...mailSubject(loaded, current),
-    date: lastDayOf(until),
+    date: lastDayBefore(until),
     items: items.map((item) => askedItem(item, nameDocument)),
   })
   const { language } = await recipientOf(scope.db, application.ownerId)

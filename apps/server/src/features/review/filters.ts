@@ -1,4 +1,4 @@
-import { isAsked } from '@portal/domain/applications/correction-schema.ts'
+import { CORRECTION_STATES, isAsked } from '@portal/domain/applications/correction-schema.ts'
 import { FIELDS, FILTER_FIELDS, type FilterField, type FilterName } from '@portal/domain/applications/form.ts'
 import { decisionOf, OPEN, UNDECIDED } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
@@ -147,6 +147,15 @@ const FILTERS: Filters = {
   // Literal, so that the planner finds the index over corrected ones.
   correction: (mark, { now }) =>
     eb.and([isOneOf(eb.ref('correction'), [mark]), ...(isAsked(mark) ? [eb('correctionUntil', '>', now)] : [])]),
+}
+
+type Marked = { readonly correction: string | null; readonly correctionUntil: Date | null }
+
+/** Mark of a row. A request ends by itself with its last day. */
+export function listedCorrection({ correction: stored, correctionUntil: until }: Marked, now: Date) {
+  const state = CORRECTION_STATES.find((each) => each === stored)
+  if (state === undefined || until === null) return null
+  return { state: isAsked(state) && now >= until ? ('LAPSED' as const) : state, until }
 }
 
 export function staffConditions(scope: FilterScope, filter: StaffFilter): Condition {

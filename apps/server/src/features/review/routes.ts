@@ -55,7 +55,8 @@ export const reviewRoutes = ({
     saveExportColumns: { write: (scope, { body }) => saveExportColumns(scope, body.columns) },
     readApplication: { read: (scope, { params }) => view.read(scope, params.id) },
     downloadApplication: {
-      read: (scope, { params }) => writeDossier(scope, params.id, { files, isScanning, profileOf, view }),
+      read: (scope, { params }) =>
+        writeDossier(scope, params.id, { files, isScanning, profileOf, view, correctionsOf }),
     },
     assignInspector: { write: (scope, { body }) => assignInspector({ ...scope, listeners }, body) },
     decideApplication: {

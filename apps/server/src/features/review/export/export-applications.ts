@@ -62,7 +62,7 @@ export async function exportApplications(
       count,
     },
   })
-  const table = exportTable(nameOf, language)
+  const table = exportTable(nameOf, language, now)
   const parts = [...new Set(chosen.flatMap((column) => table[column].part ?? []))]
   const rows = rowsOf(scope, staffConditions(list, filter), partsLoader(scope, parts, profilesOf))
   return {

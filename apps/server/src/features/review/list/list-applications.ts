@@ -1,4 +1,3 @@
-import { CORRECTION_STATES, isAsked } from '@portal/domain/applications/correction-schema.ts'
 import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import { cappedTotal } from '@portal/domain/kernel/page.ts'
 import type { StaffListQuery, TabCountsQuery } from '@portal/domain/review/list-schema.ts'
@@ -6,11 +5,11 @@ import { deskOf, rowAbilitiesOf } from '@portal/domain/review/policy.ts'
 import { STAFF_TABS } from '@portal/domain/review/status.ts'
 import type { ReadScope } from '../../../http/handler.ts'
 import { totalWith } from '../../../platform/database/database.ts'
-import { filterScopeOf, isUnfiltered, type LateRule } from '../filters.ts'
+import { filterScopeOf, isUnfiltered, type LateRule, listedCorrection } from '../filters.ts'
 import { staffRow } from '../queries.ts'
 import { countTabs } from './count-rows.ts'
 import { ALL_ROWS, rowsToSearch } from './find-names.ts'
-import { findPage, type ShownRow } from './find-page.ts'
+import { findPage } from './find-page.ts'
 
 export async function listApplications(asking: ReadScope, query: StaffListQuery, lateRule: LateRule) {
   const { db, actor, language } = asking
@@ -30,13 +29,6 @@ export async function listApplications(asking: ReadScope, query: StaffListQuery,
     })),
     ...(isUnfiltered(filter) ? { totalSize: count, isMore: false } : cappedTotal(count)),
   }
-}
-
-/** Mark of a row. A request ends by itself with its last day. */
-function listedCorrection({ correction: stored, correctionUntil: until }: ShownRow, now: Date) {
-  const state = CORRECTION_STATES.find((each) => each === stored)
-  if (state === undefined || until === null) return null
-  return { state: isAsked(state) && now >= until ? ('LAPSED' as const) : state, until }
 }
 
 /** Counts of a filter's rows in each tab of the reader. `more` names the tabs above the cap. */

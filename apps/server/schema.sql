@@ -146,6 +146,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_archived_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from corrections k join applications a on a.id = k.application_id
+    join seasons s on s.year = a.season where k.id = new.correction_id and s.closed_at is not null)
+  then
+    raise exception 'the season of this application is closed' using errcode = 'SC001';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -715,6 +728,67 @@ create table content_versions (
 );
 CREATE UNIQUE INDEX one_open_version_of_content ON public.content_versions USING btree (kind, key) WHERE (state = ANY (ARRAY['DRAFT'::text, 'SENT'::text]));
 CREATE INDEX versions_of_an_import ON public.content_versions USING btree (import_id, kind, key) WHERE (import_id IS NOT NULL);
+
+create table correction_items (
+  id uuid not null,
+  correction_id uuid not null,
+  number integer not null,
+  slot text not null,
+  position integer not null,
+  kind text,
+  reason text,
+  reason_text jsonb,
+  words text,
+  words_language text,
+  before_file_id uuid not null,
+  before_name text not null,
+  after_file_id uuid,
+  after_name text,
+  constraint correction_items_pkey PRIMARY KEY (id),
+  constraint correction_items_correction_id_number_key UNIQUE (correction_id, number),
+  constraint correction_items_check CHECK (((reason IS NULL) = (reason_text IS NULL))),
+  constraint correction_items_check1 CHECK (((words IS NULL) = (words_language IS NULL))),
+  constraint correction_items_check2 CHECK (((after_file_id IS NULL) = (after_name IS NULL))),
+  constraint correction_items_check3 CHECK (((reason IS NOT NULL) OR (words IS NOT NULL))),
+  constraint correction_items_number_check CHECK ((number > 0)),
+  constraint correction_items_words_check CHECK ((words <> ''::text)),
+  constraint correction_items_words_language_check CHECK ((words_language = ANY (ARRAY['kk'::text, 'ru'::text, 'en'::text]))),
+  constraint correction_items_after_file_id_fkey FOREIGN KEY (after_file_id) REFERENCES files(id),
+  constraint correction_items_before_file_id_fkey FOREIGN KEY (before_file_id) REFERENCES files(id),
+  constraint correction_items_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES corrections(id) ON DELETE CASCADE
+);
+CREATE INDEX correction_items_after ON public.correction_items USING btree (after_file_id) WHERE (after_file_id IS NOT NULL);
+CREATE INDEX correction_items_before ON public.correction_items USING btree (before_file_id);
+CREATE TRIGGER archive_is_read_only BEFORE INSERT OR UPDATE ON public.correction_items FOR EACH ROW EXECUTE FUNCTION refuse_archived_item();
+
+create table corrections (
+  id uuid not null,
+  application_id uuid not null,
+  round integer not null,
+  choice integer not null,
+  state text not null,
+  asked_at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  author_id uuid not null,
+  author_name text not null,
+  waited integer not null,
+  reminded_days integer,
+  version integer not null default 1,
+  constraint corrections_pkey PRIMARY KEY (id),
+  constraint corrections_application_id_round_key UNIQUE (application_id, round),
+  constraint corrections_check CHECK ((until > asked_at)),
+  constraint corrections_check1 CHECK (((state = 'ANSWERED'::text) <= (answered_at IS NOT NULL))),
+  constraint corrections_choice_check CHECK ((choice > 0)),
+  constraint corrections_round_check CHECK ((round > 0)),
+  constraint corrections_state_check CHECK ((state = ANY (ARRAY['ASKED'::text, 'ANSWERED'::text, 'CANCELLED'::text, 'LAPSED'::text, 'CLOSED'::text, 'WITHDRAWN'::text]))),
+  constraint corrections_waited_check CHECK ((waited >= 0)),
+  constraint corrections_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint corrections_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id)
+);
+CREATE UNIQUE INDEX correction_is_open ON public.corrections USING btree (application_id) WHERE (state = 'ASKED'::text);
+CREATE INDEX corrections_to_remind ON public.corrections USING btree (until, id) WHERE (state = 'ASKED'::text);
+CREATE TRIGGER archive_is_read_only BEFORE INSERT OR UPDATE ON public.corrections FOR EACH ROW EXECUTE FUNCTION refuse_archived();
 
 create table countries (
   id text not null,
@@ -1503,6 +1577,8 @@ create table review_items (
   comment text,
   handed_at timestamp with time zone not null,
   season integer not null default current_season(),
+  correction text,
+  correction_until timestamp with time zone,
   constraint review_items_pkey PRIMARY KEY (application_id, sight),
   constraint review_items_inspector_status_check CHECK ((inspector_status = ANY (ARRAY['PASSED'::text, 'FAILED'::text]))),
   constraint review_items_status_check CHECK ((status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]))),
@@ -1517,6 +1593,7 @@ CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, s
 CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, season, university_id, status, created_at DESC, application_id);
 CREATE INDEX review_items_competing ON public.review_items USING btree (season, sent_at, application_id) WHERE ((sight = '*'::text) AND (type = 'GRANT_COMPETITION'::text));
 CREATE INDEX review_items_competing_by_age ON public.review_items USING btree (sight, season, created_at DESC, application_id) WHERE (type = 'GRANT_COMPETITION'::text);
+CREATE INDEX review_items_corrected ON public.review_items USING btree (sight, season, correction, created_at DESC, application_id) INCLUDE (status, inspector_id, correction_until) WHERE (correction IS NOT NULL);
 CREATE INDEX review_items_of_refugees ON public.review_items USING btree (sight, season, status, created_at DESC, application_id) WHERE refugee;
 CREATE INDEX review_items_waiting ON public.review_items USING btree (sight, season, handed_at, application_id) INCLUDE (status, inspector_id) WHERE ((status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text])) AND (type <> 'GRANT_COMPETITION'::text));
 CREATE TRIGGER review_totals_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();

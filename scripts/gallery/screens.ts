@@ -71,8 +71,11 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/applications': as('applicant', 'holder', 'head', 'manager'),
   '/applications/$id': [
     { as: 'manager', from: '/applications' },
+    { as: 'manager', from: '/applications?tab=IN_PROCESS&correction=ASKED' },
+    { as: 'manager', from: '/applications?tab=IN_PROCESS&correction=ANSWERED' },
     { as: 'head', from: '/applications' },
   ],
+  '/corrections/$id': [{ as: 'applicant', from: '/applications' }],
   '/create-application': [
     { as: 'applicant', at: '/create-application' },
     ...['education', 'choices', 'documents', 'languages', 'check'].map((task) => ({

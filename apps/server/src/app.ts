@@ -6,6 +6,7 @@ import { broadcasts } from './features/broadcasts/slice.ts'
 import { claims } from './features/claims/slice.ts'
 import { competitions } from './features/competitions/slice.ts'
 import { content } from './features/content/slice.ts'
+import { corrections } from './features/corrections/slice.ts'
 import { directory } from './features/directory/slice.ts'
 import { documents } from './features/documents/slice.ts'
 import { guidance } from './features/guidance/slice.ts'
@@ -42,11 +43,13 @@ export async function createPortal(world: World) {
   const { isTaking, areClaimsOpen, datesOf } = competitions.provides
   const competition = { isTaking, areClaimsOpen, datesOf, entryOf: claims.provides.entryOf }
   const { shippedStatements, testsOf } = screening.provides
-  const around = { testsOf, interviewsOf: interviews.provides.interviewsOf }
+  const { correctionsOf, documentsOf } = corrections.provides
+  const around = { testsOf, interviewsOf: interviews.provides.interviewsOf, correctionsOf, documentsOf }
   const { createNextSteps, endApplications } = applications.provides
   const { nextStepsOf, nextStepsFrom } = createNextSteps(around, competition, { holidaysOf, interviewMinutes })
+  const rules = { interviewMinutes, holidaysOf, lateAfterWorkingDays: environment.lateAfterWorkingDays }
   const listeners = {
-    application: callInOrder([claims, review, screening, interviews], { interviewMinutes }),
+    application: callInOrder([claims, corrections, review, screening, interviews], rules),
     choice: review.provides.onChoice,
     decided: review.provides.onDecided,
     competition,
@@ -54,15 +57,13 @@ export async function createPortal(world: World) {
   }
   const { createFindSession, knownOriginOf, lockFileOwner, profileOf } = accounts.provides
   const findSession = createFindSession(environment.sessions)
-  const { removeFiles, removeOwnFiles } = documents.provides
-  const references = [accounts, applications, competitions].map(({ provides }) => provides.isFileUsed)
+  const references = [accounts, applications, competitions, corrections].map(({ provides }) => provides.isFileUsed)
   const fileUse = { references, lockOwner: lockFileOwner }
   const { checked, hostRehearsals } = rehearsals.provides
   // They prepare the database in this order.
   const slices: OpenSlices = {
     seasons: seasons.open(services, { checked, listeners }),
-    rehearsals: rehearsals.open(services),
-    reception: reception.open(services, { ownerNow }),
+    ...{ rehearsals: rehearsals.open(services), reception: reception.open(services, { ownerNow }) },
     directory: directory.open(services),
     content: content.open(services, { project: directory.provides.keepEntries, shippedStatements }),
     accounts: accounts.open(services, {
@@ -72,36 +73,36 @@ export async function createPortal(world: World) {
       },
       beforeDeletion: {
         endApplications: (scope, mayWithdraw) => endApplications({ ...scope, listeners }, mayWithdraw),
-        removeFiles: (trx, ownerId) => removeOwnFiles(trx, ownerId, fileUse),
+        removeFiles: (trx, ownerId) => documents.provides.removeOwnFiles(trx, ownerId, fileUse),
       },
       expertConflicts: interviews.provides.conflictsOf,
       staffLoad: sumLoads([review, interviews]),
     }),
     documents: documents.open(services, {
-      filesInScope: joinFiles([interviews, competitions, review]),
+      filesInScope: joinFiles([interviews, competitions, corrections, review]),
       ...{ fileUse, profileOf, ownerNow, storedKeys: STORED_KEYS },
     }),
     notifications: notifications.open(services, { ownerNow, mailTextsOf: createMailTexts() }),
     applications: applications.open(services, {
       ...{ ...around, listeners, holidaysOf, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
       openOffersOf: offers.provides.openOffersOf,
-      releaseFiles: (trx, ownerId, ids) => removeFiles(trx, ownerId, ids, fileUse),
+      releaseFiles: (trx, ownerId, ids) => documents.provides.removeFiles(trx, ownerId, ids, fileUse),
     }),
     review: review.open(services, {
       ...{ ...around, listeners, holidaysOf },
       profileOf: screening.provides.testResultOf,
       profilesOf: screening.provides.testProfilesOf,
     }),
-    screening: screening.open(services),
-    interviews: interviews.open(services),
+    ...{ screening: screening.open(services), interviews: interviews.open(services) },
     universities: universities.open(services),
-    competitions: competitions.open(),
-    claims: claims.open(),
+    ...{
+      competitions: competitions.open(),
+      claims: claims.open(),
+      corrections: corrections.open(services, { holidaysOf }),
+    },
     runs: runs.open(services, { listeners, makeOffers: offers.provides.makeOffers }),
     ...{ results: results.open(services), offers: offers.open(services), appeals: appeals.open() },
-    broadcasts: broadcasts.open(services),
-    audit: audit.open(services),
-    guidance: guidance.open(),
+    ...{ broadcasts: broadcasts.open(services), audit: audit.open(services), guidance: guidance.open() },
   }
   const jobs = collectJobs([callJobs(services), ...Object.values(slices)])
   const { app, close } = await serveRoutes(services, slices, {

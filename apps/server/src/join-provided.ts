@@ -1,18 +1,15 @@
 import type { Listeners } from './features/applications/move-application.ts'
 import type { FilesInScope } from './features/documents/queries.ts'
-import type { Provided } from './slice.ts'
+import type { MoveRules, Provided } from './slice.ts'
 
 type Value<Name extends keyof Provided> = NonNullable<Provided[Name]>
 type Providing<Name extends keyof Provided> = { readonly provides: { readonly [Each in Name]: Value<Each> } }
 
 /** Listeners of an application's moves, called in their order. */
 export const callInOrder =
-  (
-    listeners: readonly Providing<'onMove'>[],
-    { interviewMinutes }: { readonly interviewMinutes: number },
-  ): Listeners['application'] =>
+  (listeners: readonly Providing<'onMove'>[], around: MoveRules): Listeners['application'] =>
   async (...move) => {
-    for (const { provides } of listeners) await provides.onMove(...move, interviewMinutes)
+    for (const { provides } of listeners) await provides.onMove(...move, around)
   }
 
 /** Files in the scope of a reader by any slice. The last slice names the application of a file. */

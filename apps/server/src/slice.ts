@@ -8,7 +8,7 @@ import type { Listeners, MoveScope } from './features/applications/move-applicat
 import type { createNextSteps } from './features/applications/next-steps-of.ts'
 import type { OwnDataServices } from './features/applications/own/gather-own-data.ts'
 import type { OpenOffersOf } from './features/applications/own/write-own-calendar.ts'
-import type { TestsAndInterviews } from './features/applications/queries.ts'
+import type { Corrections, TestsAndInterviews } from './features/applications/queries.ts'
 import type { createMailTexts } from './features/content/published/read-messages.ts'
 import type { createFrame, createOwner } from './features/content/published/read-owner.ts'
 import type { createHolidays } from './features/content/published/read-public.ts'
@@ -17,6 +17,7 @@ import type { ProfileOf } from './features/documents/fill-form.ts'
 import type { countScans, FilesInScope } from './features/documents/queries.ts'
 import type { FileUse, removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
 import type { hostRehearsals } from './features/rehearsals/host-rehearsals.ts'
+import type { LateRule } from './features/review/filters.ts'
 import type { MakeOffers } from './features/runs/publish-protocol.ts'
 import type { shippedStatements } from './features/screening/load-content.ts'
 import type { readTestResult, testProfilesOf } from './features/screening/queries.ts'
@@ -48,10 +49,13 @@ export type OpenSlice<Name extends keyof Tables> = Partial<Jobs> & {
 /** All slices of the server that have calls. */
 export type OpenSlices = { readonly [Name in keyof Tables]: OpenSlice<Name> }
 
+/** Length of an interview, and the rule of lateness. */
+export type MoveRules = { readonly interviewMinutes: number } & LateRule
+
 /** Functions that a slice may provide to others. */
-export type Provided = Partial<TestsAndInterviews & Competitions> & {
-  /** Listener of an application's moves. `interviewMinutes` is the length of an interview. */
-  readonly onMove?: (...move: [...Parameters<Listeners['application']>, interviewMinutes: number]) => Promise<void>
+export type Provided = Partial<TestsAndInterviews & Competitions & Corrections> & {
+  /** Listener of an application's moves. */
+  readonly onMove?: (...move: [...Parameters<Listeners['application']>, rules: MoveRules]) => Promise<void>
   readonly onChoice?: Listeners['choice']
   readonly onDecided?: Listeners['decided']
   readonly createNextSteps?: typeof createNextSteps

@@ -52,3 +52,19 @@ export const manyApplications = (rows: number, inspector: Person): string => `
       '${inspector.id}', 'Expert', at
     from made where n % 10 = 0;
   reset synchronous_commit;`
+
+/** SQL that asks for corrections of every tenth open application among them: two documents each, half of it answered. */
+export const manyCorrections = (inspector: Person): string => `
+  create temporary table asked as
+    select application_id as id, university_id, row_number() over (order by application_id) as n from review_items
+    where sight = '*' and status = 'IN_PROCESS' and right(number, 1) = '0';
+  insert into corrections (id, application_id, round, choice, state, asked_at, until, answered_at, author_id, author_name, waited)
+    select ${idOf(5)}, id, 1, 1, case when n % 2 = 0 then 'ANSWERED' else 'ASKED' end, '2026-11-18T09:00:00Z',
+      '2026-12-01T19:00:00Z', case when n % 2 = 0 then timestamptz '2026-11-19T09:00:00Z' end, '${inspector.id}', 'x', 1
+    from asked;
+  insert into correction_items (id, correction_id, number, slot, position, reason, reason_text, before_file_id, before_name)
+    select gen_random_uuid(), ${idOf(5)}, number, case number when 1 then 'passport' else 'form' end, 0, 'cutOff',
+      '{"kk":"x","ru":"x","en":"x"}', (select id from files limit 1), 'x'
+    from asked, generate_series(1, 2) as number;
+  update review_items r set correction = k.state, correction_until = k.until from corrections k
+    where k.application_id = r.application_id;`

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { sentApplication } from './builders.ts'
 import type { Sent } from './database.ts'
-import { manyApplications } from './many-applications.ts'
+import { manyApplications, manyCorrections } from './many-applications.ts'
 import { manyCompetitors, manyLines } from './many-competitors.ts'
 import { PLAN_LIMITS, type PlanLimit } from './plan-limits.ts'
 import type { Person } from './portal.ts'
@@ -42,6 +42,7 @@ beforeAll(async () => {
   const client = new pg.Client(portal.database.connection)
   await client.connect()
   await client.query(manyApplications(ROWS, inspector))
+  await client.query(manyCorrections(inspector))
   await client.query(manyCompetitors(COMPETITORS, await madeCompetition(portal)))
   await client.query(manyLines(COMPETITORS, await madeCompetition(portal, {}, 2025)))
   // Index-only scans need the visibility map.

@@ -6,6 +6,7 @@ import { broadcastsEndpoints } from './broadcasts/endpoints.ts'
 import { claimsEndpoints } from './claims/endpoints.ts'
 import { competitionsEndpoints } from './competitions/endpoints.ts'
 import { contentEndpoints } from './content/endpoints.ts'
+import { correctionsEndpoints } from './corrections/endpoints.ts'
 import { directoryEndpoints } from './directory/endpoints.ts'
 import { documentsEndpoints } from './documents/endpoints.ts'
 import { guidanceEndpoints } from './guidance/endpoints.ts'
@@ -39,6 +40,7 @@ export const ENDPOINT_TABLES = {
   rehearsals: rehearsalsEndpoints,
   applications: applicationsEndpoints,
   review: reviewEndpoints,
+  corrections: correctionsEndpoints,
   screening: screeningEndpoints,
   interviews: interviewsEndpoints,
   audit: auditEndpoints,

@@ -12,12 +12,14 @@ import { signUp } from '../features/accounts/sign-up.ts'
 import { createStaff, createSuperAdmin } from '../features/accounts/staff/save-staff.ts'
 import type { MoveScope } from '../features/applications/move-application.ts'
 import { withdrawApplication } from '../features/applications/withdraw-application.ts'
+import { correctionsOf } from '../features/corrections/queries.ts'
 import { uploadFile } from '../features/documents/upload-file.ts'
 import { withholdMails } from '../features/notifications/withhold-mails.ts'
 import { answerDecision } from '../features/review/answer-decision.ts'
 import { assignInspector } from '../features/review/assignment/assign-inspectors.ts'
 import { decideApplication } from '../features/review/decide-application.ts'
 import type { Trx } from '../platform/database/database.ts'
+import { correctDocuments } from './correct-documents.ts'
 import { createDemoDocuments } from './demo-documents.ts'
 import {
   DEMO_APPLICANTS,
@@ -98,7 +100,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
     }
     if (STORIES[application.story] !== null && index % 4 === 1)
       await takeTest({ ...scope, now: new Date(scope.now.getTime() + TEST_AFTER_HOURS * HOUR_MS) }, id, index)
-    await playStory(scope, id, application, staff)
+    await playStory(scope, id, application, staff, upload)
   }
   await holdInterviews(stage, actorIn(staff, 'expertManager'), actorIn(staff, 'expert'))
   await checkRunning(stage, office.checker, running)
@@ -227,6 +229,7 @@ async function playStory(
   id: string,
   application: DemoApplication,
   staff: ReadonlyMap<StaffKey, Actor>,
+  upload: UploadDocument,
 ): Promise<void> {
   const { inspector = 'manager', approver = 'head', reason = '' } = application
   const actorOf = (key: StaffKey): Actor => actorIn(staff, key)
@@ -236,7 +239,7 @@ async function playStory(
     must(await take(step))
   }
 
-  function take(step: StoryStep) {
+  async function take(step: StoryStep) {
     const by = (key: StaffKey): MoveScope => ({ ...applicant, actor: actorOf(key), now: at })
     switch (step.act) {
       case 'assign':
@@ -246,16 +249,20 @@ async function playStory(
           status: 'IN_PROCESS',
         })
       case 'decide':
-        return decideApplication(by(inspector), id, {
-          status: step.status,
-          comment: step.status === 'FAILED' ? reason : null,
-        })
+        return decideApplication(
+          by(inspector),
+          id,
+          { status: step.status, comment: step.status === 'FAILED' ? reason : null },
+          correctionsOf,
+        )
       case 'approve':
         return answerDecision(by(approver), id, { status: 'PASSED' })
       case 'sendBack':
         return answerDecision(by(approver), id, { status: 'FAILED', comment: reason })
       case 'withdraw':
         return withdrawApplication({ ...applicant, now: at }, id)
+      default:
+        return correctDocuments(id, step, { applicant: { ...applicant, now: at }, inspector: by(inspector), upload })
     }
   }
 }

@@ -166,6 +166,17 @@ test('the demo has drafts, next choices in progress, a decision for another head
   expect(rows[0].count).toBeGreaterThan(15)
 })
 
+test('requests for corrections are asked with one file ready, answered, and lapsed', async () => {
+  const owner = await person('USER')
+  const own = (await owner.call('GET', '/request/list')).body.list
+  expect(own.map(({ correction }: { correction: unknown }) => correction)).toContainEqual(
+    expect.objectContaining({ state: 'ASKED', items: 2, ready: 1 }),
+  )
+  const { list } = (await (await person('MANAGER')).call('GET', '/staff/request/list?pageSize=200')).body
+  const states = list.map(({ correction }: { correction: { state: string } | null }) => correction?.state)
+  expect(states).toEqual(expect.arrayContaining(['ASKED', 'ANSWERED', 'LAPSED']))
+})
+
 test('no event is in the future, and numbers follow the order of submission', async () => {
   const { rows } = await portal.database.pool.query<{ number: string }>(
     `select number from applications where number is not null order by sent_at`,

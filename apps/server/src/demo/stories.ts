@@ -1,7 +1,16 @@
+import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
+
+/** Asks for documents, with days until the end; gives new files for so many of them; sends the answer. */
+export type CorrectionStep =
+  | { readonly act: 'ask'; readonly slots: readonly AttachmentSlot[]; readonly days: number }
+  | { readonly act: 'correct'; readonly count: number }
+  | { readonly act: 'answer' }
+
 export type StoryStep = { readonly hours: number } & (
   | { readonly act: 'assign' }
   | { readonly act: 'decide'; readonly status: 'PASSED' | 'FAILED' }
   | { readonly act: 'approve' | 'sendBack' | 'withdraw' }
+  | CorrectionStep
 )
 
 const assign: StoryStep = { act: 'assign', hours: 22 }
@@ -9,6 +18,13 @@ const pass: StoryStep = { act: 'decide', status: 'PASSED', hours: 45 }
 const fail: StoryStep = { act: 'decide', status: 'FAILED', hours: 45 }
 const approve: StoryStep = { act: 'approve', hours: 26 }
 const sendBack: StoryStep = { act: 'sendBack', hours: 26 }
+const ask = (days: number): StoryStep => ({
+  act: 'ask',
+  slots: ['medicalCertificate', 'recommendationLetter'],
+  days,
+  hours: 20,
+})
+const correct = (count: number): StoryStep => ({ act: 'correct', count, hours: 6 })
 const withdraw: StoryStep = { act: 'withdraw', hours: 20 }
 
 /** Steps of each application of the demo. Null: not submitted. */
@@ -16,6 +32,10 @@ export const STORIES = {
   draft: null,
   sent: [],
   assigned: [assign],
+  /** One of two new files is ready. */
+  asked: [assign, ask(14), correct(1)],
+  corrected: [assign, ask(14), correct(2), { act: 'answer', hours: 1 }],
+  lapsed: [assign, ask(1)],
   revision: [assign, pass, sendBack],
   waitingPassed: [assign, pass],
   waitingFailed: [assign, fail],

@@ -7,6 +7,7 @@ import { broadcastsRoutes } from '../features/broadcasts/routes.tsx'
 import { claimsRoutes } from '../features/claims/routes.tsx'
 import { competitionsRoutes } from '../features/competitions/routes.tsx'
 import { contentRoutes } from '../features/content/routes.tsx'
+import { correctionsRoutes } from '../features/corrections/routes.tsx'
 import { directoryRoutes } from '../features/directory/routes.tsx'
 import { guidanceRoutes } from '../features/guidance/routes.tsx'
 import { interviewsRoutes } from '../features/interviews/routes.tsx'
@@ -59,6 +60,7 @@ const routeTree = root.addChildren([
     ...screeningRoutes.work,
     ...interviewsRoutes.work,
     ...applicationsRoutes.work,
+    ...correctionsRoutes.work,
   ]),
 ])
 

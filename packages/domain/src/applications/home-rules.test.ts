@@ -22,6 +22,7 @@ const SENT: HomeApplication = {
   sentAt: after(-HOUR),
   endedAt: null,
   nextSteps: [],
+  correction: null,
   progress: null,
   maySend: false,
   sendUntil: null,
@@ -45,6 +46,9 @@ const WHOLE = { held: 6, required: 6 }
 const CLOSED = { isOpen: false, closesAt: null, opensAt: LATER }
 const OFFER = { applicationId: 'a', acceptUntil: LATER }
 
+/** Its last minute is two hours ahead. */
+const ASKED = { state: 'ASKED' as const, until: after(2 * HOUR + 60_000) }
+
 test.each<[what: string, facts: Partial<HomeFacts>, step: HomeStepName, at: Date | null]>([
   ['registered, without documents', {}, 'addDocuments', LATER],
   ['registered, with all documents', { documents: WHOLE }, 'begin', LATER],
@@ -65,6 +69,24 @@ test.each<[what: string, facts: Partial<HomeFacts>, step: HomeStepName, at: Date
     { applications: [{ ...SENT, nextSteps: [step('interview', after(INTERVIEW_IS_NEAR_MS + 1))] }] },
     'wait',
     after(INTERVIEW_IS_NEAR_MS + 1),
+  ],
+  [
+    'a request for corrections comes before the test and an interview',
+    { applications: [{ ...SENT, correction: ASKED, nextSteps: [step('test'), step('interview', after(HOUR))] }] },
+    'correct',
+    after(2 * HOUR),
+  ],
+  [
+    'a request for corrections whose time is over',
+    { applications: [{ ...SENT, correction: { ...ASKED, until: NOW } }] },
+    'wait',
+    null,
+  ],
+  [
+    'an answered request for corrections',
+    { applications: [{ ...SENT, correction: { ...ASKED, state: 'ANSWERED' } }] },
+    'wait',
+    null,
   ],
   ['under review, without documents in the profile', { applications: [SENT] }, 'wait', null],
   ['an offer', { applications: [{ ...SENT, status: 'PASSED' }], offers: [OFFER] }, 'answerOffer', LATER],
@@ -114,6 +136,7 @@ test('the most urgent of several applications is on top, the sooner of two equal
 test('the order of the steps', () => {
   expect(HOME_STEPS).toEqual([
     'answerOffer',
+    'correct',
     'joinInterview',
     'continueTest',
     'takeTest',
@@ -233,7 +256,7 @@ test('every dated step is among the days ahead', () => {
     step('result', after(4 * HOUR)),
     step('review', after(5 * HOUR)),
   ]
-  const items = agendaOf({ applications: [{ id: 'a', nextSteps }], offers: [] }, [], NOW)
+  const items = agendaOf({ applications: [{ id: 'a', nextSteps, correction: null }], offers: [] }, [], NOW)
   expect(items).toEqual(
     ['test', 'interview', 'claims', 'result'].map((item, at) => ({
       item,
@@ -250,7 +273,12 @@ test('an application without a date comes after one with a date', () => {
 
 test('the days ahead, soonest first, without passed ones', () => {
   const applications = [
-    { ...SENT, nextSteps: [step('review'), step('interview', after(2 * HOUR)), step('result', NOW)] },
+    {
+      ...SENT,
+      correction: ASKED,
+      nextSteps: [step('review'), step('interview', after(3 * HOUR)), step('result', NOW)],
+    },
+    { ...SENT, correction: { ...ASKED, state: 'LAPSED' as const } },
   ]
   const closing = [
     { item: 'competition' as const, at: after(HOUR) },
@@ -258,6 +286,7 @@ test('the days ahead, soonest first, without passed ones', () => {
   ]
   expect(agendaOf({ applications, offers: [OFFER] }, closing, NOW).map(({ item }) => item)).toEqual([
     'competition',
+    'correction',
     'interview',
     'offer',
   ])

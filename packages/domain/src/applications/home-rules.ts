@@ -1,4 +1,6 @@
 import { DAY_MS } from '../kernel/durations.ts'
+import { lastMinuteBefore } from '../kernel/time-zone.ts'
+import { type CorrectionState, isAsked } from './correction-schema.ts'
 import type { DraftProgress } from './progress-rules.ts'
 import type { NextStepName } from './schema.ts'
 import {
@@ -11,12 +13,10 @@ import {
   isOpen,
 } from './status.ts'
 
-/**
- * Next steps of an applicant, the most urgent first (docs/specification/screens.md#applicants-home). A correction has
- * its place after the offer once applications have such a state.
- */
+/** Next steps of an applicant, the most urgent first (docs/specification/screens.md#applicants-home). */
 export const HOME_STEPS = [
   'answerOffer',
+  'correct',
   'joinInterview',
   'continueTest',
   'takeTest',
@@ -41,6 +41,8 @@ export type HomeApplication = {
   readonly sentAt: Date | null
   readonly endedAt: Date | null
   readonly nextSteps: readonly { readonly step: NextStepName; readonly at: Date | null }[]
+  /** Newest request for corrections; it ends with a day. */
+  readonly correction: { readonly state: CorrectionState; readonly until: Date } | null
   readonly progress: Pick<DraftProgress, 'done' | 'total'> | null
   /** A draft can be sent now: its reception or its competition is open. */
   readonly maySend: boolean
@@ -65,6 +67,10 @@ export type HomeStep = {
 type Step = NextStepName
 const stepOf = ({ nextSteps }: HomeApplication, name: Step) => nextSteps.find(({ step }) => step === name)
 
+/** Last minute for the answer to an open request; null: none is open. */
+const correctionEnd = ({ correction }: Pick<HomeApplication, 'correction'>, now: Date): Date | null =>
+  correction !== null && isAsked(correction.state) && now < correction.until ? lastMinuteBefore(correction.until) : null
+
 /** Step of one application. */
 function applicationStep(application: HomeApplication, now: Date): Omit<HomeStep, 'applicationId'> | null {
   const { status, progress, maySend, sendUntil } = application
@@ -75,6 +81,8 @@ function applicationStep(application: HomeApplication, now: Date): Omit<HomeStep
   }
   if (isAdmitted(status)) return { step: 'admitted', at: application.endedAt }
   if (!isOpen(status)) return null
+  const asked = correctionEnd(application, now)
+  if (asked !== null) return { step: 'correct', at: asked }
   const interview = stepOf(application, 'interview')?.at ?? null
   if (interview !== null && interview.getTime() - now.getTime() <= INTERVIEW_IS_NEAR_MS)
     return { step: 'joinInterview', at: interview }
@@ -177,7 +185,16 @@ export function wayOf(
   ]
 }
 
-export const AGENDA_ITEMS = ['offer', 'interview', 'test', 'claims', 'result', 'competition', 'enrolment'] as const
+export const AGENDA_ITEMS = [
+  'offer',
+  'correction',
+  'interview',
+  'test',
+  'claims',
+  'result',
+  'competition',
+  'enrolment',
+] as const
 export type AgendaItem = {
   readonly item: (typeof AGENDA_ITEMS)[number]
   readonly applicationId: string | null
@@ -196,7 +213,9 @@ export function agendaOf(
   {
     applications,
     offers,
-  }: Pick<HomeFacts, 'offers'> & { readonly applications: readonly Pick<HomeApplication, 'id' | 'nextSteps'>[] },
+  }: Pick<HomeFacts, 'offers'> & {
+    readonly applications: readonly Pick<HomeApplication, 'id' | 'nextSteps' | 'correction'>[]
+  },
   closing: readonly { readonly item: 'competition' | 'enrolment'; readonly at: Date | null }[],
   now: Date,
 ): readonly AgendaItem[] {
@@ -211,8 +230,12 @@ export function agendaOf(
       return item === undefined || at === null ? [] : [{ item, applicationId: id, at }]
     }),
   )
+  const ofCorrections = applications.flatMap((application) => {
+    const at = correctionEnd(application, now)
+    return at === null ? [] : [{ item: 'correction' as const, applicationId: application.id, at }]
+  })
   const ofClosing = closing.flatMap(({ item, at }) => (at === null ? [] : [{ item, applicationId: null, at }]))
-  return [...ofOffers, ...ofSteps, ...ofClosing]
+  return [...ofOffers, ...ofCorrections, ...ofSteps, ...ofClosing]
     .filter(({ at }) => now < at)
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }

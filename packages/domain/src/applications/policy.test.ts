@@ -88,7 +88,7 @@ describe('actors on an application', () => {
 })
 
 describe('abilities need the policy and the workflow', () => {
-  const open = { isReceptionOpen: true, areClaimsOpen: false, otherHeads: 1 }
+  const open = { isReceptionOpen: true, areClaimsOpen: false, otherHeads: 1, isUnderCorrection: false }
   const able = (actor: Actor, application: ApplicationFacts, circumstances = open) =>
     Object.entries(abilitiesOf(actor, application, circumstances)).flatMap(([ability, isThere]) =>
       isThere ? [ability] : [],
@@ -106,6 +106,11 @@ describe('abilities need the policy and the workflow', () => {
     ['owner, passed', able(owner, facts({ status: 'PASSED' })), []],
     ['inspector, a manager', able(staff(['MANAGER']), facts()), ['decide']],
     ['inspector, a head', able(staff(['ADMIN']), facts()), ['assign', 'decide']],
+    [
+      'inspector, asked for corrections',
+      able(staff(['ADMIN']), facts(), { ...open, isUnderCorrection: true }),
+      ['assign'],
+    ],
     [
       'head, decision of another',
       able(staff(['ADMIN'], null, 'head'), facts({ status: 'IN_PROCESS_ADMIN', decidedById: 'staff' })),
@@ -135,7 +140,7 @@ describe('abilities need the policy and the workflow', () => {
 test('a passed application allows nothing more', () => {
   const ended = facts({ status: 'PASSED', decidedById: 'other' })
   const everybody = [owner, staff(['ADMIN']), staff(['MANAGER'])]
-  const open = { isReceptionOpen: true, areClaimsOpen: false, otherHeads: 1 }
+  const open = { isReceptionOpen: true, areClaimsOpen: false, otherHeads: 1, isUnderCorrection: false }
   expect(everybody.flatMap((actor) => Object.values(abilitiesOf(actor, ended, open))).some(Boolean)).toBe(false)
   const both: Actor = { ...owner, accountId: 'staff', roles: ['USER', 'ADMIN'] }
   const { edit, withdraw } = abilitiesOf(both, facts({ status: 'IN_PROCESS' }), open)
@@ -146,7 +151,12 @@ test('each ability equals the event of its name', () => {
   const head = staff(['ADMIN', 'USER'])
   const may = (status: ApplicationFacts['status']) => {
     const made = facts({ status, ownerId: 'staff', decidedById: 'other' })
-    const able = abilitiesOf(head, made, { isReceptionOpen: true, areClaimsOpen: false, otherHeads: 1 })
+    const able = abilitiesOf(head, made, {
+      isReceptionOpen: true,
+      areClaimsOpen: false,
+      otherHeads: 1,
+      isUnderCorrection: false,
+    })
     return Object.entries(able).flatMap(([name, is]) => (is ? [name] : []))
   }
   expect(may('CREATED')).toEqual(['edit', 'submit', 'remove'])

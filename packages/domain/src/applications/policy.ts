@@ -76,6 +76,8 @@ export type Circumstances = {
   /** For a competing application: claims are still checked and answered. It cannot be withdrawn afterwards. */
   readonly areClaimsOpen: boolean
   readonly otherHeads: number
+  /** The applicant is asked for corrections: nobody decides meanwhile. */
+  readonly isUnderCorrection: boolean
 }
 
 /** Every ability needs both the policy and the workflow. */
@@ -88,7 +90,7 @@ export function abilitiesOf(actor: Actor, application: ApplicationFacts, circums
     remove: isOwner && can('remove'),
     withdraw: isOwner && can('withdraw') && mayTakeBack(application.type, circumstances.areClaimsOpen),
     assign: mayAssign(actor, application) && can('assign'),
-    decide: mayDecide(actor, application) && can('decide'),
+    decide: mayDecide(actor, application) && can('decide') && !circumstances.isUnderCorrection,
     approve: mayApprove(actor, application, circumstances.otherHeads) && can('approvePassed'),
     sendBack: mayAnswer(actor, application) && can('sendBack'),
   }

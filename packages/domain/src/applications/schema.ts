@@ -5,6 +5,7 @@ import { pageNumber, pageQuery, pageSize } from '../kernel/page.ts'
 import { ROLES } from '../kernel/role.ts'
 import { instant, lineText, localizedName } from '../kernel/values.ts'
 import { QUESTION_TYPES } from '../seasons/requirement-rules.ts'
+import { correctionView, documentVerdict, ownCorrectionMark } from './correction-schema.ts'
 import { applicationDraft } from './draft-schema.ts'
 import {
   COMMON_FIELDS,
@@ -94,6 +95,7 @@ export const applicantRow = z.object({
   usualDecisionDay: z.string().nullable(),
   /** Season of a draft that is over, and the current one; null: no draft of a former season. */
   formerSeason: z.object({ was: localizedName, now: localizedName }).nullable(),
+  correction: ownCorrectionMark.nullable(),
   can: abilities,
 })
 
@@ -189,6 +191,10 @@ export const applicantView = z.object({
   draftSavedAt: instant.nullable(),
   test: testSummary.nullable(),
   interview: interviewSummary.nullable(),
+  /** Newest request for corrections; null: none, or cancelled. */
+  correction: correctionView.nullable(),
+  /** Documents that the office accepted, and those of the open request. */
+  verdicts: z.array(documentVerdict),
   timeline: z.array(
     z.object({ at: instant, status: z.enum(APPLICATION_STATUSES), choice: z.number().int().optional() }),
   ),

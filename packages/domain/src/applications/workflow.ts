@@ -239,7 +239,7 @@ const shownTo = <Reader extends keyof Audiences>(reader: Reader) =>
   )
 export const SHOWN_TO_APPLICANT = shownTo('applicant')
 export const COUNTED_BY_DAY = shownTo('day')
-export const NAMELESS: readonly HistoryEvent[] = shownTo('nameless')
+export const NAMELESS: readonly HistoryEvent[] = [...shownTo('nameless'), 'correctionAnswered']
 
 const NOTED_EVENTS = [
   'testResent',
@@ -256,6 +256,9 @@ const NOTED_EVENTS = [
   'claimCorrected',
   'claimRefused',
   'claimAnswered',
+  'correctionAsked',
+  'correctionAnswered',
+  'correctionCancelled',
   'appealSent',
   'appealGranted',
   'appealRefused',

@@ -40,6 +40,8 @@ export const AUDIT_EVENTS = [
   'resetLinkSent',
   'staffSignedIn',
   'staffSignInFailed',
+  'correctionAsked',
+  'correctionCancelled',
   'claimChecked',
   'claimsOpened',
   'competitionCreated',

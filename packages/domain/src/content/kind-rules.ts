@@ -123,6 +123,9 @@ const questionFields = {
   isRequired: { type: 'yes' },
 } as const satisfies Readonly<Record<string, ContentField>>
 
+/** Ready-made reason of a request for corrections. */
+const correctionReasonFields = { text: texts('line', 300) } as const satisfies Readonly<Record<string, ContentField>>
+
 /** Rows of the shipped directories. Their published values are in the tables of the directories too. */
 const ofDirectory = { isPublic: true, isOpen: false, isDated: false, title: 'name', isOfDirectory: true } as const
 const addedToDirectory = { ...ofDirectory, isOpen: true } as const
@@ -165,6 +168,7 @@ export const CONTENT_KINDS = {
   guideDay: { ...ofGuide, isOpen: false, fields: guideDayFields, check: checkPeriod },
   mailText: { ...ofMessages, title: 'subject', fields: mailTextFields },
   smsText: { ...ofMessages, title: 'text', fields: smsTextFields },
+  correctionReason: { isPublic: false, isOpen: true, isDated: false, title: 'text', fields: correctionReasonFields },
   statement: { isPublic: false, isOpen: false, isDated: false, title: 'text', fields: statementFields },
   consent: {
     ...{ isPublic: true, isOpen: false, isDated: true, title: 'title', fields: consentFields, hasPlaceholders: true },

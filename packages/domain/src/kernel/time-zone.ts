@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from './durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 
 /** Kazakhstan has had one time zone since 1 March 2024: UTC+5, all year (docs/specification/wire-format.md#values). */
 const OFFSET_MS = 5 * HOUR_MS
@@ -18,5 +18,11 @@ export const instantOf = (date: string, time: string): Date =>
   new Date(Date.parse(`${date}T${time}:00.000Z`) - OFFSET_MS)
 
 export const startOfKazakhstanDay = (date: string): Date => new Date(Date.parse(`${date}T00:00:00.000Z`) - OFFSET_MS)
+
+/** The last minute before an end. It is named in place of midnight, which belongs to the next day. */
+export const lastMinuteBefore = (end: Date): Date => new Date(end.getTime() - MINUTE_MS)
+
+/** Last day in Kazakhstan of what ends at an instant. */
+export const lastDayBefore = (end: Date): string => kazakhstanDate(new Date(end.getTime() - 1))
 
 export const endOfKazakhstanDay = (date: string): Date => new Date(startOfKazakhstanDay(date).getTime() + DAY_MS)

@@ -39,6 +39,13 @@ const grant = { ...application, ...chosen }
 /** Deadline for the answer to a grant in Kazakhstan time: `2026-08-20` and `18:00`. */
 const answerDeadline = { date: z.string(), time: z.string() }
 
+const lastDay = { ...application, ...chosen, date: z.string() }
+const askedItem = z.object({
+  document: localizedName,
+  reason: localizedName.nullable(),
+  words: z.string().nullable(),
+})
+
 /** Interview that lost its expert, and the name of that expert. */
 const lostExpert = { interviewId: z.string(), expertName: z.string() }
 
@@ -99,6 +106,13 @@ export const MAILS = {
   grantTakenAway: z.object({ ...grant, reason: z.string().optional() }),
   appealGranted: z.object({ ...grant, reason: z.string() }),
   appealRefused: z.object({ ...grant, reason: z.string() }),
+  /** `date`: last day for the answer in Kazakhstan. `items`: asked documents with their reasons. */
+  correctionAsked: z.object({ ...lastDay, items: z.array(askedItem) }),
+  correctionReminder: z.object({ ...lastDay, items: z.array(askedItem) }),
+  correctionLapsed: z.object(lastDay),
+  correctionCancelled: z.object({ ...application, ...chosen }),
+  /** To the inspector. */
+  correctionAnswered: z.object({ ...application, ...chosen, count: z.number().int() }),
   passwordChanged: z.object(moment),
   /** To the old and the new address, like `rolesChanged`. */
   emailChanged: z.object({ newEmail: z.string() }),

@@ -55,7 +55,7 @@ export const reviewEndpoints = {
     params: byId,
     body: decisionBody,
     answer: savedApplication,
-    errors: ['reason_required', ...statusUpdate],
+    errors: ['reason_required', 'correction_is_open', ...statusUpdate],
     missing: 'fill_all_required_fields',
   },
   answerDecision: {

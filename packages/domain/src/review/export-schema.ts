@@ -169,6 +169,7 @@ const columns = {
   inspectorStatus: column('processing', 'applications.exporting.columns.inspectorStatus'),
   comment: column('processing', 'applications.exporting.columns.comment'),
   adminComment: column('processing', 'applications.exporting.columns.adminComment'),
+  correction: column('processing', 'applications.filters.correction'),
 } as const
 
 export type ExportColumn = keyof typeof columns
@@ -237,6 +238,7 @@ export const SHOWN_IN = {
     interview: NONE,
     /** History is a list for each application. The dossier has it. */
     history: NONE,
+    correction: ['correction'],
     number: ['number'],
     type: ['type'],
     status: ['status'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CORRECTION_MARKS } from '../applications/correction-schema.ts'
 import {
   type ChoiceField,
   chosenIn,
@@ -72,6 +73,7 @@ export const staffFilter = z.object({
   isPassed: queryBoolean.optional(),
   late: queryBoolean.optional(),
   sentBack: queryBoolean.optional(),
+  correction: z.enum(CORRECTION_MARKS).optional(),
 })
 export type StaffFilter = z.output<typeof staffFilter>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { correctionMark, correctionView } from '../applications/correction-schema.ts'
 import { applicantRowShape, detailShape, interviewSummary, testSummary } from '../applications/schema.ts'
 import { APPLICATION_STATUSES, DECISIONS } from '../applications/status.ts'
 import { COUNTED_BY_DAY, HISTORY_EVENTS } from '../applications/workflow.ts'
@@ -19,6 +20,7 @@ export const staffRow = z.object({
   ...applicantRowShape,
   ...inspectorShape,
   version: z.number().int(),
+  correction: correctionMark.nullable(),
   can: z.object({ assign: z.boolean() }),
 })
 
@@ -48,6 +50,8 @@ export const staffApplicationView = z.object({
   applicantLanguage: z.enum(LANGUAGES),
   test: testSummary.nullable(),
   interview: staffInterviewSummary.nullable(),
+  correction: correctionView.nullable(),
+  can: detailShape.can.extend({ askCorrection: z.boolean() }),
   history: z.array(
     z.object({
       at: instant,
@@ -81,6 +85,8 @@ export const dayView = z.object({
   lateAfterWorkingDays: count,
   /** Late applications with the longest wait: ten at most. */
   late: z.array(z.object({ id: z.string(), number: z.string(), fio: z.string(), since: instant, workingDays: count })),
+  /** Answered requests for corrections that wait for the reader's check. */
+  corrections: z.object({ answered: count }),
   /** Events of yesterday and today, in Kazakhstan. */
   moves: z.array(z.object({ event: z.enum(COUNTED_BY_DAY), yesterday: count, today: count })),
   funnel: z.object({ sent: count, assigned: count, decided: count, passed: count, failed: count, withdrawn: count }),

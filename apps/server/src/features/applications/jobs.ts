@@ -39,18 +39,23 @@ export async function removeOldApplications(
     for (const { id, ownerId, season } of found) {
       await db.transaction().execute(async (trx) => {
         await storeFigures(trx, season)
-        const files = await trx
-          .selectFrom('applicationAttachments')
-          .select('fileId')
-          .where('applicationId', '=', id)
-          .execute()
+        const files = await filesOf(trx, id)
         await deleteOldApplication(trx, id, retainedSince)
         await releaseFiles(
           trx,
           ownerId,
-          files.map((file) => file.fileId),
+          files.map(({ fileId }) => fileId),
         )
       })
     }
   } while (found.length === APPLICATIONS_AT_ONCE)
+}
+
+/** Files of an application, with those of its corrections. */
+async function filesOf(trx: Trx, id: string) {
+  const { rows } = await sql<{ fileId: string }>`
+    select file_id from application_attachments where application_id = ${id}
+    union select unnest(array[i.before_file_id, i.after_file_id]) from correction_items i
+      join corrections k on k.id = i.correction_id where k.application_id = ${id}`.execute(trx)
+  return rows.filter(({ fileId }) => fileId !== null)
 }

@@ -123,6 +123,9 @@ export async function move(
   return saved
 }
 
+/** Instant from which the office counts as having an application. Its status stays. */
+export const handOver = ({ db }: WriteScope, id: string, handedAt: Date) => updateApplication(db, id, { handedAt })
+
 export function choiceChanges(
   { application: { type }, choices }: LoadedApplication,
   event: ApplicationEvent,

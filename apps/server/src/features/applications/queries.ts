@@ -2,6 +2,8 @@ import { ATTACHMENT_SLOTS, type ProfileView, type personalView } from '@portal/d
 import type { Answer, GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { FILE_FIELDS, GRANT_FIELDS, ofFields } from '@portal/domain/applications/form.ts'
 import { type applicantView, DETAIL_FIELDS, type testSummary } from '@portal/domain/applications/schema.ts'
+import type { HeldDocument } from '@portal/domain/corrections/rules.ts'
+import type { CorrectedApplication, CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
 import { keyed, picked } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { staffInterviewSummary } from '@portal/domain/review/schema.ts'
@@ -13,7 +15,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { recordReading } from '../audit/record-audit.ts'
-import { type ApplicationRow, type ChoiceRow, findApplication } from './load-application.ts'
+import { type ApplicationRow, type ChoiceRow, findApplication, type LoadedApplication } from './load-application.ts'
 
 export type ApplicantSnapshot = Pick<ProfileView, 'id' | 'grantHolder' | keyof typeof personalView>
 
@@ -24,6 +26,15 @@ export type ShownTest = z.input<typeof testSummary> & {
 export type ShownInterview = z.input<typeof staffInterviewSummary> & {
   readonly startsAt: Date
   readonly universityId: string
+}
+
+/** Requests for corrections of applications, and the documents of one with the verdicts of its present university. */
+export type Corrections = {
+  readonly correctionsOf: (
+    db: Reader,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly CorrectionRound[]>>
+  readonly documentsOf: (db: Reader, id: string) => Promise<readonly HeldDocument[]>
 }
 
 /** Facts of other slices by application: its test, and the interview of a university. */
@@ -129,6 +140,18 @@ export function sentDetails(
     answers: answerViews(asked, application.answers as readonly Answer[] | null, answerFiles),
   }
 }
+
+/** Facts of an application that decide who sees its requests for corrections. */
+export const correctedOf = ({
+  application,
+  choices,
+  facts,
+}: Pick<LoadedApplication, 'application' | 'choices' | 'facts'>): CorrectedApplication => ({
+  facts,
+  currentChoice: application.currentChoice,
+  universities: new Map(choices.map(({ position, universityId }) => [position, universityId])),
+  further: ((application.asked as Asked | null) ?? AS_SPECIFIED).further,
+})
 
 type KindFile = { readonly kind: string; readonly id: string; readonly name: string }
 

@@ -14,6 +14,7 @@ let decided: string
 let open: string
 let passport: string
 let inProfile: string
+let corrected: string
 
 beforeAll(async () => {
   person = await portal.applicant()
@@ -28,6 +29,12 @@ beforeAll(async () => {
   await manager.call('POST', `/staff/request/${withdrawn}/notes`, { text: 'The stamp looks new' })
   const check = { fileId: passport, point: 'readable', verdict: 'AGREES' }
   expect((await manager.call('PUT', `/staff/request/${withdrawn}/checks`, check)).status).toBe(200)
+  const asked = { items: [{ fileId: passport, reason: 'cutOff' }], until: '2026-11-30' }
+  const { items } = (await manager.call('POST', `/staff/request/${withdrawn}/correction`, asked)).body.data
+  corrected = await uploaded(person, 'passport-2.pdf')
+  const given = { itemId: items[0].id, fileId: corrected }
+  await person.call('PUT', `/request/${withdrawn}/correction`, given)
+  expect((await person.call('POST', `/request/${withdrawn}/correction`, {})).status).toBe(200)
   await portal.database.pool.query(
     `insert into interviews (id, application_id, choice, university_id, status, starts_at, zoom, expert_id, expert_name, created_at, grade, total, signed_at)
      values (gen_random_uuid(), $1, 1, 'uni-001', 'SIGNED', $2, 'https://zoom.us/j/1', $3, 'Expert', $2, '{}', 50, $2)`,
@@ -67,6 +74,7 @@ describe('removal of applications that ended years ago', () => {
     await run('remove-old-applications')
     expect(await count('applications', 'id', withdrawn)).toBe(1)
     expect(hasBytes(passport)).toBe(true)
+    expect(hasBytes(corrected)).toBe(true)
   })
 
   test('they stay as long after the last day of their season', async () => {
@@ -90,10 +98,13 @@ describe('removal of applications that ended years ago', () => {
       'screening_attempts',
       'review_items',
       'application_attachments',
+      'corrections',
     ])
       expect(await count(table, 'application_id', withdrawn), table).toBe(0)
-    expect(await count('files', 'id', passport)).toBe(0)
-    expect(hasBytes(passport)).toBe(false)
+    for (const file of [passport, corrected]) {
+      expect(await count('files', 'id', file)).toBe(0)
+      expect(hasBytes(file)).toBe(false)
+    }
     expect(await count('applications', 'id', decided)).toBe(1)
     expect(await count('applications', 'id', open)).toBe(1)
   })

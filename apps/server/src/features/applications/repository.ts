@@ -136,6 +136,17 @@ export async function insertParts(
     .execute()
 }
 
+type Place = Pick<NewAttachment, 'slot' | 'position' | 'fileId' | 'name'> & { readonly applicationId: string }
+
+export const replaceAttachment = (db: Trx, { applicationId, slot, position, fileId, name }: Place) =>
+  db
+    .updateTable('applicationAttachments')
+    .set({ fileId, name })
+    .where('applicationId', '=', applicationId)
+    .where('slot', '=', slot)
+    .where('position', '=', position)
+    .execute()
+
 export type ApplicationChange = Omit<Updateable<Tables['applications']>, 'id' | 'ownerId' | 'version' | 'season'> & {
   readonly season?: number | RawBuilder<number>
 }

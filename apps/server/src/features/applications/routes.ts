@@ -12,20 +12,21 @@ import { createOwnView } from './own/read-own-application.ts'
 import { type OpenOffersOf, writeOwnCalendar } from './own/write-own-calendar.ts'
 import { writeOwnData } from './own/write-own-data.ts'
 import { writeReceipt } from './own/write-receipt.ts'
-import { readByNumber, type TestsAndInterviews } from './queries.ts'
+import { type Corrections, readByNumber, type TestsAndInterviews } from './queries.ts'
 import { createApplication, deleteDraft, saveApplication, saveDraftAtOnce } from './save-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 
-export type ApplicationsServices = TestsAndInterviews & {
-  readonly listeners: Listeners
-  readonly showReaders: boolean
-  readonly files: FileStore
-  readonly nextSteps: NextStepsFrom
-  readonly holidaysOf: HolidaysOf
-  readonly claimsOf: OwnDataServices['claimsOf']
-  readonly openOffersOf: OpenOffersOf
-  readonly publicUrl: string
-}
+export type ApplicationsServices = TestsAndInterviews &
+  Corrections & {
+    readonly listeners: Listeners
+    readonly showReaders: boolean
+    readonly files: FileStore
+    readonly nextSteps: NextStepsFrom
+    readonly holidaysOf: HolidaysOf
+    readonly claimsOf: OwnDataServices['claimsOf']
+    readonly openOffersOf: OpenOffersOf
+    readonly publicUrl: string
+  }
 
 export const applicationsRoutes = ({
   listeners,
@@ -55,9 +56,10 @@ export const applicationsRoutes = ({
     downloadOwnCalendar: {
       read: (scope) => writeOwnCalendar(scope, { listOwn: readOwnList, openOffersOf, publicUrl }),
     },
-    downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
+    downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id, around) },
     downloadOwnData: {
-      read: (scope) => writeOwnData(scope, { files, showReaders, claimsOf, readOwn }),
+      read: (scope) =>
+        writeOwnData(scope, { files, showReaders, claimsOf, readOwn, correctionsOf: around.correctionsOf }),
     },
     readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
   }

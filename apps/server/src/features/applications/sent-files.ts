@@ -2,8 +2,21 @@ import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/sche
 import type { ApplicationDraft, Submission } from '@portal/domain/applications/draft-schema.ts'
 import { hasGrantPart } from '@portal/domain/applications/status.ts'
 import type { FieldError } from '@portal/domain/kernel/refusal.ts'
+import type { Trx } from '../../platform/database/database.ts'
 import type { OwnFiles } from '../documents/queries.ts'
-import type { NewAttachment } from './repository.ts'
+import { type NewAttachment, replaceAttachment, updateApplication } from './repository.ts'
+
+type Replacement = Parameters<typeof replaceAttachment>[1]
+
+/** Gives a locked application other files. A length stated for another letter says nothing about the new one. */
+export async function replaceFiles(
+  db: Trx,
+  id: string,
+  files: readonly Omit<Replacement, 'applicationId'>[],
+): Promise<void> {
+  for (const file of files) await replaceAttachment(db, { applicationId: id, ...file })
+  if (files.some(({ slot }) => slot === 'motivationLetter')) await updateApplication(db, id, { letterWords: null })
+}
 
 type NamedFile = { readonly field: string; readonly id: string }
 

@@ -90,7 +90,12 @@ const mails = (): ReadonlyMap<string, ContentValue> =>
   )
 
 const sms = (): ReadonlyMap<string, ContentValue> =>
-  new Map(['signingCode'].map((name) => [name, { text: textsAt(`notifications.sms.${name}`) }]))
+  new Map(['signingCode', 'correctionAsked'].map((name) => [name, { text: textsAt(`notifications.sms.${name}`) }]))
+
+const correctionReasons = (): ReadonlyMap<string, ContentValue> =>
+  new Map(
+    keysBelow('shipped.correctionReasons').map((key) => [key, { text: textsAt(`shipped.correctionReasons.${key}`) }]),
+  )
 
 const CONSENT_SECTIONS: Readonly<Record<ConsentType, readonly string[]>> = {
   personalData: ['processor', 'purposes', 'data', 'recipients', 'published', 'kept', 'deletion', 'term', 'rights'],
@@ -136,6 +141,7 @@ export function shippedTexts(data: ShippedData): ShippedContent {
     guideDay: new Map(Object.entries(days).map(([key, row]) => [key, dayOf(key, row)])),
     mailText: mails(),
     smsText: sms(),
+    correctionReason: correctionReasons(),
     consent: new Map(CONSENT_TYPES.map((type) => [type, shippedConsent(type)])),
   }
 }

@@ -181,11 +181,12 @@ export async function filesOfInterviews(
 ): Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>> {
   if (!hasRole(actor, 'EXPERT', 'EXPERT_MANAGER')) return new Map()
   const { rows } = await sql<{ fileId: string; id: string; number: string }>`
-    select distinct t.file_id, a.id, a.number from application_attachments t
+    select distinct t.file_id, a.id, a.number from (
+      select file_id, application_id, slot from application_attachments where file_id = any (${fileIds}::uuid[])
+      union select c.before_file_id, k.application_id, c.slot from correction_items c
+        join corrections k on k.id = c.correction_id where c.before_file_id = any (${fileIds}::uuid[])) t
     join interviews i on i.application_id = t.application_id join applications a on a.id = t.application_id
-    where t.file_id = any (${fileIds}::uuid[]) and t.slot = any (${INTERVIEW_SLOTS}) and ${interviewScope(actor)}`.execute(
-    db,
-  )
+    where t.slot = any (${INTERVIEW_SLOTS}) and ${interviewScope(actor)}`.execute(db)
   return new Map(rows.map(({ fileId, ...application }) => [fileId, application]))
 }
 

@@ -12,8 +12,8 @@ export const interviews = {
     filesInScope: filesOfInterviews,
     staffLoad: expertLoad,
     releaseStaff: releaseExpert,
-    onMove: (scope, applicationId, event, _type, minutes) =>
-      updateInterviewOnMove(scope, applicationId, event, minutes),
+    onMove: (scope, applicationId, event, _type, { interviewMinutes }) =>
+      updateInterviewOnMove(scope, applicationId, event, interviewMinutes),
   },
   open: ({ environment, seal, passkeys, onUnreadable, interviewMinutes: minutes }) => ({
     routes: interviewsRoutes({

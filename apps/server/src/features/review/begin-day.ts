@@ -1,3 +1,4 @@
+import { CORRECTION_STATES, isAnswered } from '@portal/domain/applications/correction-schema.ts'
 import { OPEN } from '@portal/domain/applications/status.ts'
 import { COUNTED_BY_DAY, type HistoryEvent } from '@portal/domain/applications/workflow.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
@@ -32,7 +33,11 @@ type Waiting = {
   /** Counts by tab, then the number of late ones in each. */
   readonly tabs: readonly number[]
   readonly ages: readonly number[]
+  /** Answered requests for corrections. */
+  readonly answered: number
 }
+
+const ANSWERED = CORRECTION_STATES.filter(isAnswered)
 
 /** Counts by tab and day: from waiting_totals_by_key for a head, else from review_items_by_inspector. */
 async function countWaiting(
@@ -67,10 +72,14 @@ async function countWaiting(
       ...(next === undefined ? [] : [eb.not(isBefore(next))]),
     ])
   })
+  // Index review_items_corrected.
+  const answered = sql`select count(*)::int from review_items where ${isInScope(scope)}
+    and ${isOneOf(sql.ref('correction'), ANSWERED)} and ${isHead ? sql.lit(true) : sql`inspector_id = ${me}`}`
   const { rows } = await sql<Waiting>`
-    select array[${sql.join([...tabs, ...late].map(sumOf))}] as tabs, array[${sql.join(ages.map(sumOf))}] as ages
+    select array[${sql.join([...tabs, ...late].map(sumOf))}] as tabs, array[${sql.join(ages.map(sumOf))}] as ages,
+      (${answered}) as answered
     from (${waiting}) as waiting`.execute(db)
-  return rows[0] ?? { tabs: [], ages: [] }
+  return rows[0] ?? { tabs: [], ages: [], answered: 0 }
 }
 
 /** The longest waiting of all tabs (review_items_waiting, scanned until ten are found, or by inspector). */
@@ -163,6 +172,7 @@ export async function beginDay(
       })),
       ages: AGE_STEPS.map((from, step) => ({ from, count: waiting.ages[step] ?? 0 })),
       lateAfterWorkingDays,
+      corrections: { answered: waiting.answered },
       late: late.map((row) => ({ ...row, workingDays: workingDaysSince(row.since, now, holidays) })),
       moves: COUNTED_BY_DAY.map((event) => {
         const { yesterday = 0, today = 0 } = moves.get(event) ?? {}

@@ -1,3 +1,4 @@
+import { CORRECTION_STATES, isAsked } from '@portal/domain/applications/correction-schema.ts'
 import { FIELDS, FILTER_FIELDS, type FilterField, type FilterName } from '@portal/domain/applications/form.ts'
 import { decisionOf, OPEN, UNDECIDED } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
@@ -85,8 +86,8 @@ export const WAITS_FOR_OFFICE: Condition = eb('type', '<>', sql.lit('GRANT_COMPE
 export const isUnfiltered = ({ status: _, ...filter }: StaffFilter): boolean =>
   Object.values(filter).every((value) => value === undefined)
 
-/** A list scope that can also filter by lateness: an open application of this time or before is late. */
-export type FilterScope = ListScope & { readonly lateBefore: Date }
+/** A list scope that can also filter by lateness (an open application of before is late) and by open requests. */
+export type FilterScope = ListScope & { readonly lateBefore: Date; readonly now: Date }
 
 /** Rule of lateness of the portal (docs/specification/review-office.md#start-of-the-day). */
 export type LateRule = { readonly holidaysOf: HolidaysOf; readonly lateAfterWorkingDays: number }
@@ -100,6 +101,7 @@ export const filterScopeOf = async (
   { holidaysOf, lateAfterWorkingDays }: LateRule,
 ) => ({
   ...(await scopeOf(asking, season)),
+  now: asking.now,
   lateBefore:
     late === undefined
       ? NO_LATENESS
@@ -142,6 +144,18 @@ const FILTERS: Filters = {
     either(isLate, eb.and([isOneOf(eb.ref('status'), OPEN), WAITS_FOR_OFFICE, eb('handedAt', '<', lateBefore)])),
   sentBack: (isSentBack) =>
     either(isSentBack, eb.and([isOneOf(eb.ref('status'), UNDECIDED), eb('adminComment', 'is not', null)])),
+  // Literal, so that the planner finds the index over corrected ones.
+  correction: (mark, { now }) =>
+    eb.and([isOneOf(eb.ref('correction'), [mark]), ...(isAsked(mark) ? [eb('correctionUntil', '>', now)] : [])]),
+}
+
+type Marked = { readonly correction: string | null; readonly correctionUntil: Date | null }
+
+/** Mark of a row. A request ends by itself with its last day. */
+export function listedCorrection({ correction: stored, correctionUntil: until }: Marked, now: Date) {
+  const state = CORRECTION_STATES.find((each) => each === stored)
+  if (state === undefined || until === null) return null
+  return { state: isAsked(state) && now >= until ? ('LAPSED' as const) : state, until }
 }
 
 export function staffConditions(scope: FilterScope, filter: StaffFilter): Condition {

@@ -13,3 +13,6 @@ export const refreshListOnDecided: Listeners['decided'] = ({ db }, applicationId
 export const refreshListOnChoice: Listeners['choice'] = async ({ db }, applicationId, event) => {
   if (event === 'fail') await refreshReviewItems(db, applicationId)
 }
+
+/** The same for a request for corrections, which moves no status. */
+export const refreshListOnCorrection = refreshReviewItems

@@ -1,6 +1,13 @@
 import { abilitiesOf, runsCompetition } from '@portal/domain/applications/policy.ts'
 import { type ApplicationType, isCompeting, UNDECIDED } from '@portal/domain/applications/status.ts'
 import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
+import { mayAskCorrection } from '@portal/domain/corrections/policy.ts'
+import {
+  correctionViews,
+  isUnderCorrection,
+  standingCorrection,
+  stateNow,
+} from '@portal/domain/corrections/view-rules.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -12,7 +19,14 @@ import { anyOf, type Reader, short } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
 import { choicesOf, completed, visibleTo } from '../applications/load-application.ts'
-import { attachmentsOfApplication, choiceView, sentDetails, type TestsAndInterviews } from '../applications/queries.ts'
+import {
+  attachmentsOfApplication,
+  type Corrections,
+  choiceView,
+  correctedOf,
+  sentDetails,
+  type TestsAndInterviews,
+} from '../applications/queries.ts'
 import { readyMadeAmong, reasonsIn } from '../applications/reason-in.ts'
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
 import { SHOWN, type ShownRow } from './list/find-page.ts'
@@ -128,20 +142,21 @@ const withLanguageOfOwner = statement((db, value: Placeholders<{ id: string }>) 
  * Universities of choices never change, so one row decides on the scope. `refuse`: unknown, or outside the scope. The
  * audit trail records the reading before any byte is sent.
  */
-export function createStaffView({ testsOf, interviewsOf }: TestsAndInterviews) {
+export function createStaffView({ testsOf, interviewsOf, correctionsOf }: StaffServices) {
   const view = async (scope: ReadScope, id: string) => {
     const { actor, now, language } = scope
     const db = short(scope.db)
     const [found] = await withLanguageOfOwner(db, { id })
     if (found === undefined) return null
     const { applicantLanguage, ...application } = found
-    const [applicationChoices, [item], attachments, history, tests, interviews] = await Promise.all([
+    const [applicationChoices, [item], attachments, history, tests, interviews, corrections] = await Promise.all([
       choicesOf(db, [id]),
       itemOf(db, { id, scope: actor.universityId ?? '*' }),
       attachmentsOfApplication(db, id),
       historyOf(db, { id }),
       testsOf(db, [id], now),
       interviewsOf(db, [id]),
+      correctionsOf(db, [id]),
     ])
     const loaded = visibleTo(actor, completed(application, applicationChoices))
     if (loaded === null || item === undefined) return null
@@ -150,6 +165,10 @@ export function createStaffView({ testsOf, interviewsOf }: TestsAndInterviews) {
       actor.universityId === null ||
       choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
     const held = interviews.get(id) ?? null
+    const rounds = corrections.get(id) ?? []
+    const corrected = correctedOf(loaded)
+    const last = rounds.at(-1)
+    const newest = last === undefined ? null : stateNow(last, corrected, now)
     const comments = [item, ...choices, ...history].map(({ comment }) => comment)
     const reasonIn = reasonsIn(language, await readyMadeAmong(db, [item.adminComment, ...comments]))
     const details = sentDetails(application, attachments)
@@ -164,18 +183,24 @@ export function createStaffView({ testsOf, interviewsOf }: TestsAndInterviews) {
         const shown = choiceView(choice, isOurs(choice.position))
         return { ...shown, comment: reasonIn(shown.comment) }
       }),
-      can: abilitiesOf(actor, facts, {
-        // Readers among staff neither submit nor withdraw.
-        isReceptionOpen: false,
-        areClaimsOpen: false,
-        // Counted only for a reader who would approve an own decision.
-        otherHeads:
-          facts.decidedById === actor.accountId ? await countOtherHeads(db, actor, facts.currentUniversityId) : 0,
-      }),
+      can: {
+        ...abilitiesOf(actor, facts, {
+          // Readers among staff neither submit nor withdraw.
+          isReceptionOpen: false,
+          isUnderCorrection: isUnderCorrection(rounds, corrected, now),
+          areClaimsOpen: false,
+          // Counted only for a reader who would approve an own decision.
+          otherHeads:
+            facts.decidedById === actor.accountId ? await countOtherHeads(db, actor, facts.currentUniversityId) : 0,
+        }),
+        // In a season that closes, the call refuses.
+        askCorrection: mayAskCorrection(actor, facts, newest, false),
+      },
       applicantLanguage,
       test: tests.get(id) ?? null,
       interview:
         held === null || (actor.universityId !== null && actor.universityId !== held.universityId) ? null : held,
+      correction: standingCorrection(correctionViews(rounds, actor, corrected, now)),
       history: history.map((row) => ({
         at: row.at,
         event: row.event as HistoryEvent,
@@ -205,4 +230,5 @@ export function createStaffView({ testsOf, interviewsOf }: TestsAndInterviews) {
   }
 }
 
+type StaffServices = TestsAndInterviews & Pick<Corrections, 'correctionsOf'>
 export type StaffView = ReturnType<typeof createStaffView>

@@ -1,4 +1,5 @@
-import { OPEN } from '@portal/domain/applications/status.ts'
+import { STANDING_CORRECTIONS } from '@portal/domain/applications/correction-schema.ts'
+import { OPEN, UNDECIDED } from '@portal/domain/applications/status.ts'
 import type { SavedSearch } from '@portal/domain/review/list-schema.ts'
 import type { ReasonKind } from '@portal/domain/review/schema.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
@@ -45,6 +46,8 @@ const REVIEW_COLUMNS: Readonly<Record<keyof Tables['reviewItems'], Column>> = {
   inspectorStatus: { from: sql.ref('a.inspector_status') },
   adminComment: { from: sql.ref('a.admin_comment') },
   comment: { from: sql.ref('a.comment') },
+  correction: { from: sql.ref('k.state') },
+  correctionUntil: { from: sql.ref('k.until') },
 }
 
 /**
@@ -69,6 +72,10 @@ const refreshedItems = statement((_db, value: Placeholders<{ ids: readonly strin
     from applications a
     join choices c on c.application_id = a.id and c.position = a.current_choice
     join lateral (values ('*'), (c.university_id)) as s (sight) on s.sight = '*' or not c.is_competing
+    left join lateral (select state, until from corrections
+      where application_id = a.id and choice = c.position and ${isOneOf(sql.ref('state'), STANDING_CORRECTIONS)}
+        and ${isOneOf(sql.ref('a.status'), UNDECIDED)}
+      order by round desc limit 1) as k on true
     cross join lateral (select concat_ws(' ', ${sql.join(['lastName', 'firstName', 'middleName'].map(ofApplicant))}) as fio) as n
     where a.id = any (${value('ids')}::uuid[])
     on conflict (application_id, sight) do update set

@@ -2,7 +2,7 @@ import type { reviewEndpoints } from '@portal/domain/review/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import type { Listeners } from '../applications/move-application.ts'
-import type { TestsAndInterviews } from '../applications/queries.ts'
+import type { Corrections, TestsAndInterviews } from '../applications/queries.ts'
 import { answerDecision } from './answer-decision.ts'
 import { assignInspector, assignInspectors } from './assignment/assign-inspectors.ts'
 import { previewAssignment } from './assignment/preview-assignment.ts'
@@ -24,7 +24,8 @@ import { type ProfileOf, writeDossier } from './write-dossier.ts'
 import { addNote, editNote, listNotes } from './write-note.ts'
 
 export type ReviewServices = LateRule &
-  TestsAndInterviews & {
+  TestsAndInterviews &
+  Pick<Corrections, 'correctionsOf'> & {
     readonly files: FileStore
     readonly isScanning: boolean
     readonly profileOf: ProfileOf
@@ -36,13 +37,14 @@ export const reviewRoutes = ({
   listeners,
   testsOf,
   interviewsOf,
+  correctionsOf,
   files,
   isScanning,
   profileOf,
   profilesOf,
   ...day
 }: ReviewServices): Handlers<typeof reviewEndpoints> => {
-  const view = createStaffView({ testsOf, interviewsOf })
+  const view = createStaffView({ testsOf, interviewsOf, correctionsOf })
   return {
     listApplications: { read: (scope, { query }) => listApplications(scope, query, day) },
     countApplications: { read: (scope, { query }) => countApplications(scope, query, day) },
@@ -53,11 +55,12 @@ export const reviewRoutes = ({
     saveExportColumns: { write: (scope, { body }) => saveExportColumns(scope, body.columns) },
     readApplication: { read: (scope, { params }) => view.read(scope, params.id) },
     downloadApplication: {
-      read: (scope, { params }) => writeDossier(scope, params.id, { files, isScanning, profileOf, view }),
+      read: (scope, { params }) =>
+        writeDossier(scope, params.id, { files, isScanning, profileOf, view, correctionsOf }),
     },
     assignInspector: { write: (scope, { body }) => assignInspector({ ...scope, listeners }, body) },
     decideApplication: {
-      write: (scope, { params, body }) => decideApplication({ ...scope, listeners }, params.id, body),
+      write: (scope, { params, body }) => decideApplication({ ...scope, listeners }, params.id, body, correctionsOf),
     },
     answerDecision: { write: (scope, { params, body }) => answerDecision({ ...scope, listeners }, params.id, body) },
 

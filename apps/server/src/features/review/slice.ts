@@ -7,7 +7,10 @@ import { refreshListOnChoice, refreshListOnDecided, refreshListOnMove } from './
 import { filesInScope, inspectorLoad } from './queries.ts'
 import { type ReviewServices, reviewRoutes } from './routes.ts'
 
-type Needs = Pick<ReviewServices, 'listeners' | 'holidaysOf' | 'interviewsOf' | 'profileOf' | 'profilesOf' | 'testsOf'>
+type Needs = Pick<
+  ReviewServices,
+  'listeners' | 'holidaysOf' | 'correctionsOf' | 'interviewsOf' | 'profileOf' | 'profilesOf' | 'testsOf'
+>
 
 export const review = {
   provides: {

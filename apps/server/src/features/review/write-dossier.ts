@@ -1,11 +1,14 @@
+import { correctionViews } from '@portal/domain/corrections/view-rules.ts'
 import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
 import { pdfOf } from '@portal/office-files/pdf.ts'
 import { type ZipEntry, zipOf } from '@portal/office-files/zip.ts'
 import type { Download, ReadScope } from '../../http/handler.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import { anyOf, type Reader } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import { textsIn } from '../../platform/texts.ts'
+import { findApplication } from '../applications/load-application.ts'
 import { byFormPosition } from '../applications/own/write-receipt.ts'
+import { type Corrections, correctedOf } from '../applications/queries.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
 import { refusedBytes } from '../documents/download-files.ts'
 import type { StaffView } from './queries.ts'
@@ -23,6 +26,7 @@ type DossierServices = {
   readonly isScanning: boolean
   readonly profileOf: ProfileOf
   readonly view: StaffView
+  readonly correctionsOf: Corrections['correctionsOf']
 }
 
 /** Folders of the archive, the same in every language for programs. */
@@ -31,6 +35,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   furtherFiles: 'further',
   grantFiles: 'grant',
   answers: 'answers',
+  replaced: 'replaced',
 }
 
 /**
@@ -40,14 +45,15 @@ const FOLDERS: Readonly<Record<string, string>> = {
 export async function writeDossier(
   scope: ReadScope,
   id: string,
-  { files, isScanning, profileOf, view }: DossierServices,
+  { files, isScanning, profileOf, view, correctionsOf }: DossierServices,
 ): Promise<Download | Refusal> {
   const { db, actor, now, language } = scope
   const application = await view.takeOut(scope, id)
   if (isRefusal(application)) return application
   const isShown = ({ slot, kind }: { slot: string; kind: string | null }): boolean =>
     slot !== 'answers' || application.answers.some(({ question }) => question === kind)
-  const sent = (await sentFiles(db, id)).filter(isShown)
+  const rounds = await roundsOf(scope, id, correctionsOf)
+  const sent = [...(await sentFiles(db, id)).filter(isShown), ...(await replacedFiles(db, rounds))]
   // Infected files are left out and the PDF says so, because the rest is still useful.
   const given = sent.filter((file) => file.scanState !== 'INFECTED')
   const refused = refusedBytes(given, isScanning)
@@ -62,12 +68,14 @@ export async function writeDossier(
   const written = await listNotes(scope, id)
   const notes = isRefusal(written) ? [] : written.list
   const made = { madeBy: actor.fullName, madeAt: now }
-  const listed = sent.map(({ sha256, scanState, ...file }) => ({
-    ...file,
-    sha256: sha256.toString('hex'),
-    isInfected: scanState === 'INFECTED',
-  }))
-  const paper = dossier({ application, files: listed, scales, notes, ...made }, nameOf, language)
+  const listed = sent
+    .filter(({ slot }) => slot !== REPLACED)
+    .map(({ sha256, scanState, ...file }) => ({
+      ...file,
+      sha256: sha256.toString('hex'),
+      isInfected: scanState === 'INFECTED',
+    }))
+  const paper = dossier({ application, files: listed, corrections: rounds, scales, notes, ...made }, nameOf, language)
   const t = textsIn(language)
   const { number } = application
   const entries: ZipEntry[] = [
@@ -83,6 +91,29 @@ export async function writeDossier(
     type: 'application/zip',
     body: zipOf(entries),
   }
+}
+
+/** Slot of files that a correction replaced, in the archive alone. */
+const REPLACED = 'replaced'
+
+async function roundsOf({ db, actor, now }: ReadScope, id: string, correctionsOf: Corrections['correctionsOf']) {
+  const loaded = await findApplication(db, actor, id)
+  const rounds = (await correctionsOf(db, [id])).get(id) ?? []
+  return loaded === null ? [] : correctionViews(rounds, actor, correctedOf(loaded), now)
+}
+
+/** Former files of answered requests. */
+async function replacedFiles(db: Reader, rounds: ReturnType<typeof correctionViews>) {
+  const former = rounds.flatMap(({ answeredAt, items }) =>
+    answeredAt === null ? [] : items.map(({ before }) => before),
+  )
+  const ids = former.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'name', 'size', 'sha256', 'scanState'])
+    .where('id', '=', anyOf(ids))
+    .execute()
+  return rows.map((row) => ({ ...row, slot: REPLACED, position: 0, kind: null, isOwn: false }))
 }
 
 /** The submitted files in the order of the form, with sizes and hashes. */

@@ -93,7 +93,7 @@ test('it is the current one from its first day in Kazakhstan', async () => {
 const WITHOUT_SEASON = [
   ...['listStaff', 'readMailSettings', 'listUndelivered', 'listSeasons', 'listReasons', 'listSavedFilters'],
   ...['readExportColumns', 'listAudit', 'listAudits', 'downloadScheduleTemplate', 'downloadPlacesTemplate'],
-  ...['readUniversityProfile', 'listOwnNews', 'listStaffNotices', 'proposeExperts'],
+  ...['readUniversityProfile', 'listOwnNews', 'listStaffNotices', 'proposeExperts', 'listCorrectionReasons'],
 ]
 const LISTS = ALL_ENDPOINTS.filter(
   ({ name, endpoint: { access, method, path } }) =>

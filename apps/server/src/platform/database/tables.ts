@@ -320,6 +320,37 @@ export type Tables = {
     refusal: string | null
     importId: string | null
   }
+  correctionItems: {
+    id: string
+    correctionId: string
+    number: number
+    slot: string
+    position: number
+    kind: string | null
+    reason: string | null
+    reasonText: ColumnType<unknown, string | null | undefined, string | null>
+    words: string | null
+    wordsLanguage: 'kk' | 'ru' | 'en' | null
+    beforeFileId: string
+    beforeName: string
+    afterFileId: string | null
+    afterName: string | null
+  }
+  corrections: {
+    id: string
+    applicationId: string
+    round: number
+    choice: number
+    state: 'ASKED' | 'ANSWERED' | 'CANCELLED' | 'LAPSED' | 'CLOSED' | 'WITHDRAWN'
+    askedAt: Date
+    until: Date
+    answeredAt: Date | null
+    authorId: string
+    authorName: string
+    waited: number
+    remindedDays: number | null
+    version: Generated<number>
+  }
   countries: {
     id: string
     alpha3: string
@@ -832,6 +863,8 @@ export type Tables = {
     comment: string | null
     handedAt: Date
     season: Generated<number>
+    correction: string | null
+    correctionUntil: Date | null
   }
   reviewTotals: {
     sight: string

@@ -79,7 +79,7 @@ export const tabCountsQuery = (search: ListSearch) => queryOf('countApplications
  * Invalidates the queries that a decision or assignment affects; also after a refusal, as another person was faster.
  */
 export const refreshReview = (): Promise<void> =>
-  refresh('listApplications', 'countApplications', 'readApplication', 'listStaff')
+  refresh('listApplications', 'countApplications', 'readApplication', 'listStaff', 'listCorrections')
 
 type Act = { readonly id: string; readonly version: number; readonly comment: string }
 

@@ -70,5 +70,5 @@ export const ownAbilities = (
       currentUniversityId: null,
       readerUniversityIds: [],
     },
-    { ...circumstances, otherHeads: 0 },
+    { ...circumstances, otherHeads: 0, isUnderCorrection: false },
   )

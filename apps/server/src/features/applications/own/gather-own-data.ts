@@ -1,20 +1,25 @@
 import { profileView } from '@portal/domain/accounts/schema.ts'
+import { correctionView } from '@portal/domain/applications/correction-schema.ts'
 import { applicantView, reading } from '@portal/domain/applications/schema.ts'
 import { isCompeting } from '@portal/domain/applications/status.ts'
 import { MAX_AUDIT_ROWS } from '@portal/domain/audit/rules.ts'
 import { ownClaims } from '@portal/domain/claims/schema.ts'
+import { correctionViews } from '@portal/domain/corrections/view-rules.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { z } from 'zod'
 import type { ReadScope } from '../../../http/handler.ts'
 import { accountById, confirmedFactorsOf, profileOf, readShortlist, storedSessionsOf } from '../../accounts/queries.ts'
 import { readingsOf } from '../../audit/find-readings.ts'
 import { mailsTo } from '../../notifications/queries.ts'
+import { completed } from '../load-application.ts'
+import { type Corrections, correctedOf } from '../queries.ts'
 import { readingView } from './list-readings.ts'
 import type { createOwnView } from './read-own-application.ts'
 
 export type OwnDataServices = {
   readonly showReaders: boolean
   readonly readOwn: ReturnType<typeof createOwnView>
+  readonly correctionsOf: Corrections['correctionsOf']
   readonly claimsOf: (scope: ReadScope, applicationId: string) => Promise<OwnClaims | null>
 }
 
@@ -54,17 +59,28 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
   }
 }
 
-async function applicationsOf(scope: ReadScope, { showReaders, readOwn, claimsOf }: OwnDataServices) {
+async function applicationsOf(scope: ReadScope, { showReaders, readOwn, claimsOf, correctionsOf }: OwnDataServices) {
   const { db, actor, language } = scope
   const own = await db
     .selectFrom('applications')
-    .select('id')
+    .selectAll()
     .where('ownerId', '=', actor.accountId)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+  const corrections = await correctionsOf(
+    db,
+    own.map(({ id }) => id),
+  )
   return Promise.all(
-    own.map(async ({ id }) => {
+    own.map(async (application) => {
+      const { id } = application
+      const rounds = correctionViews(
+        corrections.get(id) ?? [],
+        scope.actor,
+        correctedOf(completed(application, [])),
+        scope.now,
+      )
       const found = await readOwn(scope, id)
       if (isRefusal(found)) throw new Error(`the application ${id} is not its owner's to read`)
       const claims = isCompeting(found.data.type) ? await claimsOf(scope, id) : null
@@ -72,6 +88,7 @@ async function applicationsOf(scope: ReadScope, { showReaders, readOwn, claimsOf
       return {
         ...applicantView.parse(found.data),
         ...(claims === null ? {} : { competition: ownClaims.parse(claims) }),
+        corrections: rounds.map((round) => correctionView.parse(round)),
         readings: rows.map((row) => reading.parse(readingView(row, { language, showReaders }))),
       }
     }),

@@ -3,6 +3,7 @@ import { choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
 import type { ApplicantListQuery } from '@portal/domain/applications/schema.ts'
 import { APPLICANT_TABS, isOpen, isRefused } from '@portal/domain/applications/status.ts'
 import { usualDecisionDay } from '@portal/domain/applications/step-rules.ts'
+import { correctionViews, ownMarkOf, standingCorrection } from '@portal/domain/corrections/view-rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,9 +13,9 @@ import { type Placeholders, shaped, statement } from '../../../platform/database
 import type { HolidaysOf } from '../../content/published/read-public.ts'
 import { namedPairs } from '../../directory/check-references.ts'
 import type { Competitions } from '../ask-competition.ts'
-import type { ApplicationRow } from '../load-application.ts'
+import { type ApplicationRow, completed } from '../load-application.ts'
 import type { NextStepsFrom } from '../next-steps-of.ts'
-import type { ApplicantSnapshot, TestsAndInterviews } from '../queries.ts'
+import { type ApplicantSnapshot, type Corrections, correctedOf, type TestsAndInterviews } from '../queries.ts'
 import { readyMadeAmong, reasonsIn } from '../reason-in.ts'
 import { applicantRow, ownAbilities, pairOfDraft, type ShownPair } from './applicant-row.ts'
 import { formerSeasons } from './former-seasons.ts'
@@ -22,7 +23,7 @@ import { ownCircumstances } from './own-circumstances.ts'
 import { progressOfDrafts } from './progress-of-drafts.ts'
 
 export type OwnServices = { readonly nextSteps: NextStepsFrom; readonly competition: Competitions }
-type ListServices = TestsAndInterviews & OwnServices & { readonly holidaysOf: HolidaysOf }
+type ListServices = TestsAndInterviews & Corrections & OwnServices & { readonly holidaysOf: HolidaysOf }
 
 /** The name of a row's choice: of a sent application its snapshot, of a draft the directory's. */
 const choiceName = (snapshot: string, directory: RawBuilder<unknown>, language: Language) => sql`coalesce(
@@ -127,7 +128,14 @@ const NONE = new Map<string, never>()
  * Lists the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` matches any
  * part of the number or of a choice's names. The page's rows are read first, then all their details at once.
  */
-export function createOwnList({ nextSteps, competition, testsOf, interviewsOf, holidaysOf }: ListServices) {
+export function createOwnList({
+  nextSteps,
+  competition,
+  testsOf,
+  interviewsOf,
+  correctionsOf,
+  holidaysOf,
+}: ListServices) {
   return async (scope: ReadScope, query: ApplicantListQuery) => {
     const { actor, now, language } = scope
     const db = short(scope.db)
@@ -140,10 +148,11 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf, h
     const totalSize = isWhole ? rows.length : ((await countOf({ status, isFiltered })(db, all))[0]?.count ?? 0)
     if (rows.length === 0) return { list: [], totalSize }
     const open = rows.filter(({ status }) => isOpen(status)).map(({ id }) => id)
-    const [drafts, tests, interviews, circumstancesOf, formerSeason, profile] = await Promise.all([
+    const [drafts, tests, interviews, corrections, circumstancesOf, formerSeason, profile] = await Promise.all([
       choicesOfDrafts(db, rows),
       open.length === 0 ? NONE : testsOf(db, open, now),
       open.length === 0 ? NONE : interviewsOf(db, open),
+      correctionsOf(db, open),
       ownCircumstances({ db, actor, now }, competition, rows),
       formerSeasons(db, rows, now),
       rows.every(({ applicant }) => applicant !== null)
@@ -177,6 +186,11 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf, h
           progress: progressOf(row),
           formerSeason: formerSeason(row),
           usualDecisionDay: usualDecisionDay(row.sentAt, usualDays, holidays, now),
+          correction: ownMarkOf(
+            standingCorrection(
+              correctionViews(corrections.get(row.id) ?? [], actor, correctedOf(completed(row, [])), now),
+            ),
+          ),
           can: ownAbilities(actor, row, circumstances),
         }
       }),

@@ -1,14 +1,18 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
 import { checkAnswers, checkFurtherFiles } from '@portal/domain/applications/asked-rules.ts'
+import { isAsked } from '@portal/domain/applications/correction-schema.ts'
 import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.ts'
 import { ofFields, textOf } from '@portal/domain/applications/form.ts'
 import { choicesOf } from '@portal/domain/applications/rules.ts'
 import { type applicantView, DETAIL_FIELDS, type DetailField } from '@portal/domain/applications/schema.ts'
 import { isCompeting, isRefused } from '@portal/domain/applications/status.ts'
 import { SHOWN_TO_APPLICANT, workflowOf } from '@portal/domain/applications/workflow.ts'
+import { verdictsForOwner } from '@portal/domain/corrections/rules.ts'
+import { correctionViews, standingCorrection } from '@portal/domain/corrections/view-rules.ts'
 import { groupOf } from '@portal/domain/kernel/applicant-group.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { isBeingChecked } from '@portal/domain/review/policy.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../../http/handler.ts'
@@ -32,7 +36,9 @@ import {
   attachmentsBySlot,
   attachmentsOfApplication,
   BLANK_GRANT,
+  type Corrections,
   choiceView,
+  correctedOf,
   namedFurther,
   sentDetails,
   type TestsAndInterviews,
@@ -152,6 +158,12 @@ async function draftDetails(db: Reader, { actor, now }: ReadScope, application: 
   return { details, pair: choices[0] }
 }
 
+/** Files that an open request asks to be replaced. */
+const askedFiles = (correction: CorrectionView | null): ReadonlySet<string> =>
+  new Set(correction !== null && isAsked(correction.state) ? correction.items.map(({ before }) => before.id) : [])
+
+type CorrectionView = ReturnType<typeof correctionViews>[number]
+
 /** Empty parts of an application: a draft has none yet. */
 const NO_PARTS = {
   choices: [],
@@ -159,22 +171,27 @@ const NO_PARTS = {
   history: [],
   tests: new Map(),
   interviews: new Map(),
+  corrections: [],
+  documents: [],
 }
 
 /**
  * Reads one of the caller's own applications, with reasons of failed choices
  * (docs/specification/applications.md#choice-statuses). Checks the owner first, then reads the parts at once by its id.
  */
-export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }: TestsAndInterviews & OwnServices) {
-  const partsOf = async (db: Reader, id: string, now: Date) => {
-    const [choices, attachments, history, tests, interviews] = await Promise.all([
+export function createOwnView({ nextSteps, competition, ...around }: TestsAndInterviews & Corrections & OwnServices) {
+  const partsOf = async (db: Reader, { id, type, status }: ApplicationRow, now: Date) => {
+    const isChecked = isBeingChecked({ type, status })
+    const [choices, attachments, history, tests, interviews, corrections, documents] = await Promise.all([
       choicesOfApplications(db, [id]),
       attachmentsOfApplication(db, id),
       shownHistory(db, { id }),
-      testsOf(db, [id], now),
-      interviewsOf(db, [id]),
+      around.testsOf(db, [id], now),
+      around.interviewsOf(db, [id]),
+      around.correctionsOf(db, [id]),
+      isChecked ? around.documentsOf(db, id) : [],
     ])
-    return { choices, attachments, history, tests, interviews }
+    return { choices, attachments, history, tests, interviews, corrections: corrections.get(id) ?? [], documents }
   }
   return async (scope: ReadScope, id: string) => {
     const { actor, now, language } = scope
@@ -183,10 +200,10 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
     if (application === undefined) return refuse('not_found')
     const draft = application.draft as ApplicationDraft | null
     const [parts, circumstancesOf] = await Promise.all([
-      draft === null ? partsOf(db, id, now) : NO_PARTS,
+      draft === null ? partsOf(db, application, now) : NO_PARTS,
       ownCircumstances({ db, actor, now }, competition, [application]),
     ])
-    const { choices, attachments, history, tests, interviews } = parts
+    const { choices, attachments, history, tests, interviews, corrections, documents } = parts
     const loaded = visibleTo(actor, completed(application, choices))
     if (loaded === null) return refuse('not_found')
     const comments = [application.comment, ...choices.map(({ comment }) => comment)]
@@ -205,6 +222,7 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
           }
         : await draftDetails(db, scope, application)
     const circumstances = circumstancesOf(application)
+    const correction = standingCorrection(correctionViews(corrections, actor, correctedOf(loaded), now))
     const shownRow = applicantRow(application, details.user, pair, language)
     const facts = { test: tests.get(id) ?? null, interview: interviews.get(id) ?? null }
     return {
@@ -217,6 +235,8 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
         draftSavedAt: application.draftSavedAt,
         can: ownAbilities(actor, application, circumstances),
         nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...facts }, now))],
+        correction,
+        verdicts: [...verdictsForOwner(documents, askedFiles(correction))],
         timeline: timelineOf(loaded, history),
         ...facts,
       },

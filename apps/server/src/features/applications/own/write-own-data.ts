@@ -16,7 +16,7 @@ export async function writeOwnData(scope: ReadScope, services: Services): Promis
   const data = await gatherOwnData(scope, services)
   const nameOf = await namesInDirectories(
     db,
-    ['countries', 'nationalities', 'languages', 'quotaCategories', 'preemptiveRights'],
+    ['countries', 'nationalities', 'languages', 'quotaCategories', 'preemptiveRights', 'grantDocuments'],
     language,
   )
   const t = textsIn(language)

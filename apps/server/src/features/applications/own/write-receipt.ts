@@ -1,4 +1,5 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
+import { correctionViews } from '@portal/domain/corrections/view-rules.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Asked } from '@portal/domain/seasons/requirement-rules.ts'
@@ -6,10 +7,11 @@ import { pdfOf } from '@portal/office-files/pdf.ts'
 import type { Download, ReadScope } from '../../../http/handler.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { textsIn } from '../../../platform/texts.ts'
+import { namesInDirectories } from '../../directory/name-entries.ts'
 import { grantDocumentNames } from '../../directory/queries.ts'
 import { fileHashes } from '../../documents/queries.ts'
 import { findApplication } from '../load-application.ts'
-import { type ApplicantSnapshot, consentOf } from '../queries.ts'
+import { type ApplicantSnapshot, type Corrections, consentOf, correctedOf } from '../queries.ts'
 import { type ReceiptFile, receipt } from '../templates/receipt.ts'
 
 const SLOT_ORDER: readonly string[] = [
@@ -52,7 +54,11 @@ function askedNameOf(asked: Asked | null, slot: string, kind: string): Localized
 }
 
 /** The PDF receipt of an own application as sent. A draft has none: `not_found`. */
-export async function writeReceipt({ db, actor, language }: ReadScope, id: string): Promise<Download | Refusal> {
+export async function writeReceipt(
+  { db, actor, now, language }: ReadScope,
+  id: string,
+  { correctionsOf }: Pick<Corrections, 'correctionsOf'>,
+): Promise<Download | Refusal> {
   const loaded = await findApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
   const { application, choices } = loaded
@@ -60,6 +66,11 @@ export async function writeReceipt({ db, actor, language }: ReadScope, id: strin
   if (number === null || sentAt === null || educationLevel === null || educationLanguage === null)
     return refuse('not_found')
   const { lastName, firstName, middleName, ...applicant } = application.applicant as ApplicantSnapshot
+  const rounds = correctionViews((await correctionsOf(db, [id])).get(id) ?? [], actor, correctedOf(loaded), now)
+  const ofRounds = rounds.flatMap(({ items }) =>
+    items.flatMap(({ before, after }) => [before.id, after?.id ?? []].flat()),
+  )
+  const nameOf = await namesInDirectories(db, ['grantDocuments'], language)
   const paper = receipt(
     {
       number,
@@ -71,7 +82,9 @@ export async function writeReceipt({ db, actor, language }: ReadScope, id: strin
       choices,
       consent: consentOf(application),
       files: await sentFiles(db, id, application.asked as Asked | null),
+      corrections: { rounds, hashes: await fileHashes(db, ofRounds) },
     },
+    nameOf,
     language,
   )
   return {

@@ -16,6 +16,7 @@ import {
   section,
   type Words,
 } from './application-rows.ts'
+import { correctionRows } from './correction-rows.ts'
 
 type Application = OwnData['applications'][number]
 
@@ -97,6 +98,7 @@ function applicationBlocks(application: Application, words: Words): PaperBlock[]
     ...section(t('applications.tasks.education'), educationRows(application, words)),
     ...section(t('applications.grant.section'), hasGrantPart(type) ? grantRows(application, words) : []),
     ...section(t('claims.title'), claimRows(application, words)),
+    ...section(t('papers.corrections.title'), correctionRows(application.corrections, words)),
     ...section(t('applications.view.timeline'), timelineRows(application, words)),
     ...section(t('applications.readings.title'), readingRows(application, words)),
   ]

@@ -4,7 +4,10 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Paper } from '@portal/office-files/paper.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
+import type { NameOf } from '../../directory/name-entries.ts'
 import type { ChoiceRow } from '../load-application.ts'
+import { section } from './application-rows.ts'
+import { correctionRows } from './correction-rows.ts'
 
 export type ReceiptValues = {
   readonly number: string
@@ -19,6 +22,10 @@ export type ReceiptValues = {
   readonly choices: readonly Pick<ChoiceRow, 'programCode' | 'programName' | 'universityName'>[]
   readonly consent: { readonly at: Date; readonly version: string } | null
   readonly files: readonly ReceiptFile[]
+  readonly corrections: {
+    readonly rounds: Parameters<typeof correctionRows>[0]
+    readonly hashes: ReadonlyMap<string, string>
+  }
 }
 
 /** A sent file. `sha256` in hexadecimal digits. */
@@ -31,8 +38,10 @@ export type ReceiptFile = {
   readonly sha256: string
 }
 
-export function receipt(values: ReceiptValues, language: Language): Paper {
+export function receipt(values: ReceiptValues, nameOf: NameOf, language: Language): Paper {
   const t = textsIn(language)
+  const { rounds, hashes } = values.corrections
+  const hashLine = (fileId: string) => fingerprint(hashes.get(fileId) ?? '')
   const { number, applicant } = values
   const title = t('papers.receipt.title', { number })
   return {
@@ -84,6 +93,7 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
           value: `${file.name}\n${fingerprint(file.sha256)}`,
         })),
       },
+      ...section(t('papers.corrections.title'), correctionRows(rounds, { t, language, nameOf }, hashLine)),
     ],
   }
 }

@@ -32,6 +32,8 @@ const grant: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicat
   `${publicUrl}/admission/grant/${applicationId}`
 const competing: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
   `${publicUrl}/admission/apply-for-grant?id=${applicationId}`
+const correction: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
+  `${publicUrl}/admission/corrections/${applicationId}`
 const security: LinkOf<unknown> = (publicUrl) => `${publicUrl}/admission/security`
 const own: LinkOf<{ readonly url: string }> = (_publicUrl, { url }) => url
 
@@ -74,6 +76,11 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   grantTakenAway: grant,
   appealGranted: grant,
   appealRefused: grant,
+  correctionAsked: correction,
+  correctionReminder: correction,
+  correctionLapsed: list,
+  correctionCancelled: list,
+  correctionAnswered: ofStaff,
   passwordChanged: security,
   emailChanged: security,
   rolesChanged: security,
@@ -96,6 +103,7 @@ const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => n
   applicationsAssigned: ({ count }) => count,
   decisionsWaiting: ({ count }) => count,
   testMinutesAdded: ({ minutes }) => minutes,
+  correctionAnswered: ({ count }) => count,
 }
 
 /** Texts of mails that people have changed, by the name of the mail. The others are in the catalogues. */
@@ -127,7 +135,7 @@ function contentOf<Name extends MailName>(name: Name, payload: MailPayload<Name>
     reason:
       'reason' in payload && payload.reason ? { label: mailText(name, 'reason', options), text: payload.reason } : null,
     next: mailText(name, 'next', options, parameters),
-    steps: 'steps' in payload ? (payload.steps ?? []).map((step) => stepInWords(step, language)) : [],
+    steps: linesOf(payload, language),
     button: { text: mailText(name, 'button', options), url: LINKS[name](publicUrl, payload) },
   }
 }
@@ -208,6 +216,16 @@ function parametersOf<Name extends MailName>(
   })
   const count = COUNTS[name]?.(payload)
   return { ...Object.fromEntries(texts), ...(count === undefined ? {} : { count }) }
+}
+
+/** Lines of a mail's list: next steps, or asked documents. */
+function linesOf(payload: MailPayload<MailName>, language: Language): string[] {
+  if ('items' in payload)
+    return payload.items.map(({ document, reason, words }) => {
+      const why = [reason === null ? '' : nameIn(reason, language), words ?? ''].filter(Boolean).join(' ')
+      return textsIn(language)('notifications.askedItem', { document: nameIn(document, language), why })
+    })
+  return 'steps' in payload ? (payload.steps ?? []).map((step) => stepInWords(step, language)) : []
 }
 
 const stepInWords = (step: MailStep, language: Language): string =>

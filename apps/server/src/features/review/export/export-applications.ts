@@ -62,7 +62,7 @@ export async function exportApplications(
       count,
     },
   })
-  const table = exportTable(nameOf, language)
+  const table = exportTable(nameOf, language, now)
   const parts = [...new Set(chosen.flatMap((column) => table[column].part ?? []))]
   const rows = rowsOf(scope, staffConditions(list, filter), partsLoader(scope, parts, profilesOf))
   return {
@@ -139,6 +139,7 @@ const STORED: { readonly [Name in keyof StaffFilter]-?: Stored<NonNullable<Staff
   isPassed: asGiven,
   late: asGiven,
   sentBack: asGiven,
+  correction: asGiven,
 }
 
 const storedFilter = (filter: StaffFilter): AuditDetails =>

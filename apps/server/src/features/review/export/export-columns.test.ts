@@ -59,6 +59,9 @@ beforeAll(async () => {
        started_at = '2026-11-20T10:00Z', deadline = '2026-11-20T12:00Z', finished_at = '2026-11-20T11:00Z' where application_id = $1`,
     [id],
   )
+  const { user } = (await admin.call('GET', `/staff/request/${id}`)).body.data
+  const asked = { items: [{ fileId: user.passport.id, reason: 'cutOff' }], until: '2026-12-04' }
+  await admin.call('POST', `/staff/request/${id}/correction`, asked)
   await pool.query(
     `insert into interviews (id, application_id, choice, university_id, status, starts_at, zoom, expert_id, expert_name, created_at, grade, total, signed_at)
      values ($1, $2, 1, $3, 'SIGNED', '2026-11-20T05:30Z', 'https://zoom.us/j/123', $4, 'Ерлан Қасымов', now(), $5, 64, '2026-11-20T07:00Z')`,
@@ -189,6 +192,7 @@ async function known(): Promise<Record<ExportColumn, unknown>> {
     inspectorStatus: '',
     comment: '',
     adminComment: '',
+    correction: 'Waiting for the applicant\nLast day for the answer: 4 December 2026',
   }
 }
 

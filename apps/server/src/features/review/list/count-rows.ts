@@ -30,7 +30,7 @@ export async function countTabs(
   tabs: readonly Tab[],
   found: Rows,
 ): Promise<readonly number[]> {
-  const { desk, lateBefore: _, ...reading } = scope
+  const { desk, lateBefore: _, now: _now, ...reading } = scope
   const rows = isUnfiltered(filter)
     ? await storedTotals({ desk, tabs })(short(db), reading)
     : (await counted(found === ALL_ROWS ? byTab(scope, filter, tabs) : atOnce(scope, filter, tabs, found)).execute(db))

@@ -24,6 +24,7 @@ export const SHOWN = [
   ...(['firstName', 'lastName', 'fio', 'citizenship', 'countryOfResidence', 'educationLevel'] as const),
   ...(['educationLanguage', 'universityId', 'universityName', 'programCode', 'programName'] as const),
   ...(['inspectorId', 'inspectorName', 'inspectorStatus', 'adminComment', 'comment'] as const),
+  ...(['correction', 'correctionUntil'] as const),
 ] as const satisfies readonly (keyof Tables['reviewItems'])[]
 
 export type ShownRow = Pick<Selectable<Tables['reviewItems']>, (typeof SHOWN)[number]>
@@ -75,7 +76,14 @@ const firstPage = shaped(({ desk, query, language }: FirstPage) =>
   statement((db, value: Placeholders<Reading>) =>
     pageOf(
       db,
-      { desk, scope: value('scope'), me: value('me'), season: value('season'), lateBefore: NO_LATENESS },
+      {
+        desk,
+        scope: value('scope'),
+        me: value('me'),
+        season: value('season'),
+        lateBefore: NO_LATENESS,
+        now: NO_LATENESS,
+      },
       query,
       language,
       ALL_ROWS,
@@ -93,7 +101,7 @@ export function findPage(
 ) {
   const { page, pageSize: _size, sortBy, direction: _to, season: _season, ...filter } = query
   if (page >= FIRST_PAGES || !isUnfiltered(filter)) return pageOf(db, scope, query, language, rows, false).execute()
-  const { desk, lateBefore: _, ...reading } = scope
+  const { desk, lateBefore: _, now: _now, ...reading } = scope
   // No other order has an index.
   return firstPage({ desk, query, language })(sortBy === 'createdDate' ? short(db) : db, reading)
 }

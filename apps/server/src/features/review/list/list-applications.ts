@@ -5,7 +5,7 @@ import { deskOf, rowAbilitiesOf } from '@portal/domain/review/policy.ts'
 import { STAFF_TABS } from '@portal/domain/review/status.ts'
 import type { ReadScope } from '../../../http/handler.ts'
 import { totalWith } from '../../../platform/database/database.ts'
-import { filterScopeOf, isUnfiltered, type LateRule } from '../filters.ts'
+import { filterScopeOf, isUnfiltered, type LateRule, listedCorrection } from '../filters.ts'
 import { staffRow } from '../queries.ts'
 import { countTabs } from './count-rows.ts'
 import { ALL_ROWS, rowsToSearch } from './find-names.ts'
@@ -24,6 +24,7 @@ export async function listApplications(asking: ReadScope, query: StaffListQuery,
     list: rows.map((row) => ({
       ...staffRow(row, language),
       version: row.version,
+      correction: listedCorrection(row, asking.now),
       can: rowAbilitiesOf(actor, { type: row.type as ApplicationType, status: row.status }),
     })),
     ...(isUnfiltered(filter) ? { totalSize: count, isMore: false } : cappedTotal(count)),

@@ -5,6 +5,7 @@ import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
+import { lastDayBefore } from '@portal/domain/kernel/time-zone.ts'
 import {
   CHOICE_COLUMNS,
   type ChoiceColumn,
@@ -18,10 +19,11 @@ import {
 import type { Sheet, SheetCell } from '@portal/office-files/spreadsheet.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
-import { instantInWords, textsIn } from '../../../platform/texts.ts'
+import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
 import { answerRows, languageLines, subjectLines } from '../../applications/templates/application-rows.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 import type { PartName, PartOf, Parts } from '../export/load-export-parts.ts'
+import { listedCorrection } from '../filters.ts'
 
 export const EXPORT_FIELDS = [
   'number',
@@ -44,6 +46,8 @@ export const EXPORT_FIELDS = [
   'inspectorStatus',
   'comment',
   'adminComment',
+  'correction',
+  'correctionUntil',
 ] as const satisfies readonly (keyof Tables['reviewItems'])[]
 export type ExportRow = Pick<Selectable<Tables['reviewItems']>, (typeof EXPORT_FIELDS)[number]> & {
   readonly university: string
@@ -83,7 +87,7 @@ const figure = (typed: string | null): SheetCell => {
 }
 const day = (date: string | null | undefined): SheetCell => (date ? { day: date } : null)
 
-export function exportTable(nameOf: NameOf, language: Language): ExportTable {
+export function exportTable(nameOf: NameOf, language: Language, now: Date): ExportTable {
   const t = textsIn(language)
   const words = { t, language, nameOf }
   const simple = (field: SimpleField) =>
@@ -181,6 +185,12 @@ export function exportTable(nameOf: NameOf, language: Language): ExportTable {
     inspectorStatus: ofRow(20, (row) => row.inspectorStatus && t(`applications.decision.${row.inspectorStatus}`)),
     comment: ofRow(44, (row) => row.comment),
     adminComment: ofRow(44, (row) => row.adminComment),
+    correction: ofRow(34, (row) => {
+      const mark = listedCorrection(row, now)
+      if (mark === null) return null
+      const day = dateInWords(lastDayBefore(mark.until), language)
+      return `${t(`papers.corrections.states.${mark.state}`)}\n${t('papers.corrections.until', { day })}`
+    }),
   }
 }
 

@@ -16,6 +16,7 @@ import {
   section,
   type Words,
 } from '../../applications/templates/application-rows.ts'
+import { correctionRows } from '../../applications/templates/correction-rows.ts'
 import { consentRow, fingerprint } from '../../applications/templates/receipt.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 import { gradeBlocks } from '../../interviews/templates/protocol.ts'
@@ -37,6 +38,8 @@ type Application = Exclude<Awaited<ReturnType<StaffView['takeOut']>>, Refusal>
 type DossierValues = {
   readonly application: Application
   readonly files: readonly DossierFile[]
+  /** Requests for corrections, the newest first. */
+  readonly corrections: Parameters<typeof correctionRows>[0]
   /** The newest ended attempt of the screening test over its scales. Empty before any has ended. */
   readonly scales: readonly (LocalizedName & { readonly score: number; readonly max: number })[]
   /** Notes that staff wrote for each other. Only this edition has them. */
@@ -69,6 +72,7 @@ export function dossier(values: DossierValues, nameOf: NameOf, language: Languag
         t('applications.review.documents'),
         files.map((file) => fileRow(file, words, application)),
       ),
+      ...section(t('papers.corrections.title'), correctionRows(values.corrections, words)),
       ...interviewBlocks(application, words),
       ...section(t('screening.result.profile'), profileRows(values, words)),
       ...section(t('applications.review.history'), historyRows(application, words)),

@@ -1,8 +1,17 @@
-import { ENDED, isAdmitted, isCompeting, isDraft, isRefused, isTakenBack } from '@portal/domain/applications/status.ts'
+import {
+  ENDED,
+  isAdmitted,
+  isCompeting,
+  isDraft,
+  isOpen,
+  isRefused,
+  isTakenBack,
+} from '@portal/domain/applications/status.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useDeadlines } from '../../../platform/deadlines.ts'
+import { useLastDays } from '../../../platform/last-days.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
@@ -10,8 +19,8 @@ import { OwnWords } from '../../../ui/own-words.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import type { OwnRow } from '../api.ts'
 import { STATUS_TONE, statusLabel } from '../parts/labels.ts'
+import { OWN_ADDRESS } from '../parts/own-address.ts'
 import { FORM_TITLES } from '../state/form-address.ts'
-import { OWN_ADDRESS } from '../state/own-address.ts'
 import classes from './application-card.module.css'
 import { ContinueDraft } from './continue-draft.tsx'
 import { EndApplication } from './end-application.tsx'
@@ -35,8 +44,9 @@ export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
   const name = speciality === null ? t(FORM_TITLES[type].stored) : `${speciality.code} ${nameIn(speciality, language)}`
   const end = can.remove ? 'remove' : can.withdraw ? 'withdraw' : null
   const isEnded = ENDED.includes(status) && !isTakenBack(status)
+  const isAsked = isCorrected(row) && row.correction.state === 'ASKED'
   return (
-    <article className={`${classes.card} ${classes[STATUS_TONE[status]]}`}>
+    <article className={`${classes.card} ${classes[isAsked ? 'attention' : STATUS_TONE[status]]}`}>
       <div className={classes.top}>
         <StatusTag tone={STATUS_TONE[status]}>{t(statusLabel(status, type))}</StatusTag>
         <span>
@@ -62,13 +72,14 @@ export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
         {university !== null && <p>{nameIn(university, language)}</p>}
       </div>
       {progress !== null && <Meter done={progress.done} total={progress.total} text={partsIn(t, progress)} />}
+      {isCorrected(row) && <CorrectionNote of={row.correction} />}
       {isDraft(status) ? (
         <DraftNote row={row} sendUntil={sendUntil} />
       ) : acceptUntil !== null ? (
         <Note tone="attention" title={t('offers.until', { date: dates.deadline(acceptUntil) })} />
       ) : isEnded ? (
         <EndNotes row={row} />
-      ) : (
+      ) : isAsked ? null : (
         <NextNote row={row} />
       )}
       {row.formerSeason !== null && <FormerSeasonNote of={row.formerSeason} />}
@@ -101,6 +112,27 @@ function Note({ tone, title, children }: { tone?: 'attention' | 'danger'; title?
       {children && <div>{children}</div>}
     </div>
   )
+}
+
+type Corrected = OwnRow & { readonly correction: NonNullable<OwnRow['correction']> }
+
+/** A request for corrections is part of an application under review. */
+const isCorrected = (row: OwnRow): row is Corrected => row.correction !== null && isOpen(row.status)
+
+function CorrectionNote({ of: { state, items, ready, until } }: { of: Corrected['correction'] }) {
+  const { t } = useTexts()
+  const days = useLastDays()
+  if (state === 'ASKED') {
+    return (
+      <Note tone="attention" title={t('corrections.own.title', { count: items })}>
+        {t('corrections.card.until', { at: days.deadline(until) })} · {days.left(until)}
+        <br />
+        {t('corrections.own.ready', { ready, total: items })}
+      </Note>
+    )
+  }
+  if (state !== 'ANSWERED' && state !== 'LAPSED') return null
+  return <Note title={t(state === 'ANSWERED' ? 'corrections.card.answered' : 'corrections.card.lapsed')} />
 }
 
 function DraftNote({ row: { progress, can }, sendUntil }: { row: OwnRow; sendUntil: string | null }) {
@@ -184,6 +216,7 @@ function MainAct({ row, name, hasOffer }: { row: OwnRow; name: string; hasOffer:
       ? link(OWN_ADDRESS.application(row, 'check'), t('applications.home.steps.sendDraft.act'), true)
       : link(OWN_ADDRESS.application(row), t('applications.home.steps.finishDraft.act'), true)
   if (hasOffer) return link(OWN_ADDRESS.grant(id), t('offers.answer'), true)
+  if (row.correction?.state === 'ASKED') return link(OWN_ADDRESS.correction(id), t('corrections.card.act'), true)
   if (nextSteps.some(({ by }) => by === 'APPLICANT'))
     return link(OWN_ADDRESS.test(id), t('applications.besides.takeTest'), true)
   if (isAdmitted(status) || isRefused(status))

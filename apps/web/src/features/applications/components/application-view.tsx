@@ -28,8 +28,10 @@ import classes from './applications.module.css'
 import { EndApplication } from './end-application.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OwnBesides } from './own-besides.tsx'
+import { OwnCorrection } from './own-correction.tsx'
 import { Readings } from './readings.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
+import { VerdictTag } from './verdict-tag.tsx'
 
 /** Loaded for competing applications only: the form in the same screen is large enough. */
 const OwnClaims = lazy(() =>
@@ -63,6 +65,7 @@ export function ApplicationView({ application }: { application: View }) {
         </Banner>
       )}
       {isCompeting(type) && <OpenOffers of={id} />}
+      <OwnCorrection application={application} />
       <NextSteps application={application} />
       {isCompeting(type) ? (
         <Suspense fallback={<LoadingState />}>
@@ -112,7 +115,7 @@ function Personal({ user }: { user: View['user'] }) {
   return <FactSection title={t('applications.tasks.personal')} rows={usePersonalRows(user)} />
 }
 
-function Documents({ application: { user, grantFiles, furtherFiles } }: { application: View }) {
+function Documents({ application: { user, grantFiles, furtherFiles, verdicts } }: { application: View }) {
   const { t, language } = useTexts()
   const { kindName } = useGrantDirectory(grantFiles.length > 0)
   const slots = ATTACHMENT_SLOTS.flatMap((slot) => {
@@ -130,9 +133,12 @@ function Documents({ application: { user, grantFiles, furtherFiles } }: { applic
     key,
     term,
     value: (
-      <Button look="quiet" onClick={() => void downloadFile(file)}>
-        {file.name}
-      </Button>
+      <>
+        <Button look="quiet" onClick={() => void downloadFile(file)}>
+          {file.name}
+        </Button>
+        <VerdictTag verdict={verdicts.find(({ fileId }) => fileId === file.id)?.verdict} />
+      </>
     ),
   }))
   return (

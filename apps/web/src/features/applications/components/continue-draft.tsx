@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { continueDraft, type OwnRow } from '../api.ts'
-import { OWN_ADDRESS } from '../state/own-address.ts'
+import { OWN_ADDRESS } from '../parts/own-address.ts'
 
 type ContinueDraftProps = {
   readonly row: OwnRow

@@ -13,7 +13,7 @@ import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { ApplicationView } from '../api.ts'
-import { OWN_ADDRESS } from '../state/own-address.ts'
+import { OWN_ADDRESS } from '../parts/own-address.ts'
 import { NextStepList } from './next-step-list.tsx'
 import { useApplyAgain } from './use-apply-again.ts'
 

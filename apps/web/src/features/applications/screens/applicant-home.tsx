@@ -1,4 +1,5 @@
 import {
+  type AgendaItem,
   agendaOf,
   type HomeStep,
   type HomeStepName,
@@ -18,10 +19,10 @@ import { Section } from '../../../ui/page.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { ShownWhenLoaded } from '../../../ui/shown-when-loaded.tsx'
 import { NewestNotices } from '../../notifications/parts/newest-notices.tsx'
-import { downloadOwnCalendar } from '../api.ts'
+import { downloadOwnCalendar, type OwnRow } from '../api.ts'
 import classes from '../components/home/home.module.css'
 import { useStepWords } from '../components/home/step-words.ts'
-import { OWN_ADDRESS } from '../state/own-address.ts'
+import { OWN_ADDRESS } from '../parts/own-address.ts'
 import { useDated } from '../state/use-dated.ts'
 import { useHomeFacts } from '../state/use-home-facts.ts'
 
@@ -58,6 +59,7 @@ const CALM: readonly HomeStepName[] = ['wait', 'notAdmitted', 'closed']
 /** Steps whose instant is a deadline of the reader's act. */
 const DUE: readonly HomeStepName[] = [
   'answerOffer',
+  'correct',
   'continueTest',
   'sendDraft',
   'finishDraft',
@@ -124,6 +126,7 @@ function FurtherSteps({ steps, home }: { readonly steps: readonly HomeStep[]; re
 /** Stage of the way in which a step is. */
 const STAGE_OF: { readonly [Step in HomeStepName]?: WayStep['stage'] } = {
   joinInterview: 'interview',
+  correct: 'review',
   continueTest: 'test',
   takeTest: 'test',
   wait: 'review',
@@ -175,6 +178,13 @@ function Way({ step, home: { facts, rows } }: { readonly step: HomeStep; readonl
   )
 }
 
+const agendaAddress = (item: AgendaItem['item'], row: OwnRow) =>
+  item === 'offer'
+    ? OWN_ADDRESS.grant(row.id)
+    : item === 'correction'
+      ? OWN_ADDRESS.correction(row.id)
+      : OWN_ADDRESS.application(row)
+
 const SOON_DAYS = 3
 const LEAF_LETTERS = 3
 
@@ -199,7 +209,7 @@ function ComingUp({ home: { facts, closing, rows } }: { readonly home: Home }) {
               text: dated.ahead(at),
               isSoon: daysUntil(at, now()) <= SOON_DAYS,
               link: row !== undefined && (
-                <Link {...(item === 'offer' ? OWN_ADDRESS.grant(row.id) : OWN_ADDRESS.application(row))}>
+                <Link {...agendaAddress(item, row)}>
                   {row.number === null
                     ? t('applications.list.open')
                     : t('applications.view.title', { number: row.number })}

@@ -20,8 +20,8 @@ import { ApplicationCard } from '../components/application-card.tsx'
 import classes from '../components/applications.module.css'
 import { CompetitionNote } from '../components/competition-note.tsx'
 import { NextStepList } from '../components/next-step-list.tsx'
+import { OWN_ADDRESS } from '../parts/own-address.ts'
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
-import { OWN_ADDRESS } from '../state/own-address.ts'
 import { NEW_DRAFT, useWaitingDrafts } from '../state/use-draft.ts'
 
 const TABS: readonly ListTab[] = ['active', 'archive']

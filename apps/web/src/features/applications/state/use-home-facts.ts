@@ -71,6 +71,7 @@ const factsOf = (row: OwnRow, sendUntil: Date | null): HomeApplication => ({
   sentAt: instant(row.sentDate),
   endedAt: ENDED.includes(row.status) ? instant(row.lastStatusUpdateDate) : null,
   nextSteps: row.nextSteps.map(({ step, at }) => ({ step, at: instant(at) })),
+  correction: row.correction && { state: row.correction.state, until: new Date(row.correction.until) },
   progress: row.progress,
   maySend: row.can.submit,
   sendUntil: isDraft(row.status) ? sendUntil : null,

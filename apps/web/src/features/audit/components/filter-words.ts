@@ -1,3 +1,4 @@
+import { CORRECTION_MARKS } from '@portal/domain/applications/correction-schema.ts'
 import { APPLICATION_TYPES, decisionOf, ENDED, OPEN } from '@portal/domain/applications/status.ts'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
@@ -23,6 +24,7 @@ const LABELS: Readonly<Record<string, TextKey>> = {
   isPassed: 'applications.filters.decision',
   late: 'applications.filters.late',
   sentBack: 'applications.filters.sentBack',
+  correction: 'applications.filters.correction',
 }
 
 /** Name of an option; a value of another version as stored. */
@@ -32,6 +34,7 @@ function optionWords(name: string, stored: string, t: Translator): string {
   const language = oneOf(EDUCATION_LANGUAGES, stored)
   const type = oneOf(APPLICATION_TYPES, stored)
   const assignment = oneOf(ASSIGNMENTS, stored)
+  const mark = oneOf(CORRECTION_MARKS, stored)
   const isYes = { true: true, false: false }[stored]
   if (name === 'isPassed' && isYes !== undefined) return t(`applications.filters.${decisionOf(isYes)}`)
   if (isYes !== undefined) return t(yesOrNo(isYes))
@@ -39,6 +42,7 @@ function optionWords(name: string, stored: string, t: Translator): string {
   if (name === 'educationLevel' && level !== undefined) return t(`applications.level.${level}`)
   if (name === 'lang' && language !== undefined) return t(`directory.language.${language}`)
   if (name === 'type' && type !== undefined) return t(`applications.filters.types.${type}`)
+  if (name === 'correction' && mark !== undefined) return t(`applications.filters.corrections.${mark}`)
   if (name === 'assignStatus' && assignment !== undefined) return t(`applications.filters.${assignment}`)
   return stored
 }

@@ -1,24 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { FileSlot, type FileSlotProps } from '../../../ui/file-slot.tsx'
 import type { StoredFile } from '../../../ui/stored-file.ts'
-import { useAhead } from '../../../ui/use-ahead.ts'
 import { useScan } from '../state/scans.ts'
-import { DOCUMENT_RULES, downloadFile, sendFile } from './files.ts'
-
-const loadPreview = () => import('./file-preview.tsx')
-const PreviewDialog = lazy(() => loadPreview().then((module) => ({ default: module.PreviewDialog })))
+import { DOCUMENT_RULES, sendFile } from './files.ts'
+import { useOpenFile } from './use-open-file.tsx'
 
 type DocumentSlotProps = Omit<FileSlotProps, 'rules' | 'send' | 'onOpen' | 'fileState'> &
   Partial<Pick<FileSlotProps, 'rules'>>
 
-/** Kinds that no browser shows: they are downloaded. */
-const isDownloaded = ({ name }: StoredFile): boolean => /\.docx?$/i.test(name)
-
 export function DocumentSlot(props: DocumentSlotProps) {
-  const [shown, setShown] = useState<StoredFile | null>(null)
+  const file = useOpenFile(props.label)
   const fileState = useFileState(props.value)
-  useAhead(loadPreview)
   return (
     <>
       <FileSlot
@@ -27,9 +19,9 @@ export function DocumentSlot(props: DocumentSlotProps) {
         {...props}
         {...(fileState === undefined ? {} : { fileState })}
         send={sendFile}
-        onOpen={(file) => (isDownloaded(file) ? void downloadFile(file) : setShown(file))}
+        onOpen={file.open}
       />
-      <Suspense>{shown && <PreviewDialog file={shown} label={props.label} onClose={() => setShown(null)} />}</Suspense>
+      {file.dialog}
     </>
   )
 }

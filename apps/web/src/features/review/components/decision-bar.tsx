@@ -10,11 +10,13 @@ import classes from './workbench.module.css'
 type DecisionBarProps = {
   readonly application: StaffApplication
   readonly checks: CheckState
+  /** Why nobody can decide for now; null: nothing keeps a decision. */
+  readonly waits: { readonly id: string; readonly text: string } | null
   readonly children: React.ReactNode
 }
 
 /** State of the checks, of test and interview, and the acts; always on screen. */
-export function DecisionBar({ application, checks, children }: DecisionBarProps) {
+export function DecisionBar({ application, checks, waits, children }: DecisionBarProps) {
   const { t } = useTexts()
   const dates = useDates()
   const { test, interview, type } = application
@@ -42,6 +44,7 @@ export function DecisionBar({ application, checks, children }: DecisionBarProps)
               .join(', ')}
           </strong>
         )}
+        {waits !== null && <span id={waits.id}>{waits.text}</span>}
         {besides.length > 0 && <span>{besides.join(' · ')}</span>}
       </div>
       <div className={classes.barActs}>{children}</div>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import fieldClasses from '../../../ui/field.module.css'
@@ -8,19 +7,25 @@ import { FilePreview } from '../../documents/parts/file-preview.tsx'
 import type { ReviewedDocument } from '../state/use-documents.ts'
 import classes from './document-panes.module.css'
 
+type Beside = Pick<ReviewedDocument, 'id' | 'name' | 'label'>
+
 type DocumentPanesProps = {
   readonly documents: readonly ReviewedDocument[]
   readonly shown: ReviewedDocument | undefined
   readonly isBeside: boolean
   readonly onBeside: (isBeside: boolean) => void
+  /** Earlier copies of the shown document, the newest first. */
+  readonly former: readonly Beside[]
+  readonly picked: string | null
+  readonly onPick: (id: string) => void
 }
 
-/** The shown document, and another one beside it for a comparison. */
-export function DocumentPanes({ documents, shown, isBeside, onBeside }: DocumentPanesProps) {
+/** The shown document, and beside it an earlier copy or another document for a comparison. */
+export function DocumentPanes(props: DocumentPanesProps) {
+  const { documents, shown, isBeside, onBeside, former, picked, onPick } = props
   const { t } = useTexts()
-  const [picked, setPicked] = useState<string | null>(null)
   if (shown === undefined) return <EmptyState title={t('applications.viewer.none')} />
-  const others = documents.filter(({ id }) => id !== shown.id)
+  const others: readonly Beside[] = [...former, ...documents.filter(({ id }) => id !== shown.id)]
   const other = others.find(({ id }) => id === picked) ?? others[0]
   return (
     <div className={classes.panes} {...(isBeside && other !== undefined ? { 'data-beside': true } : {})}>
@@ -62,7 +67,7 @@ export function DocumentPanes({ documents, shown, isBeside, onBeside }: Document
                 <select
                   className={`${fieldClasses.control} ${fieldClasses.select}`}
                   value={other.id}
-                  onChange={(event) => setPicked(event.currentTarget.value)}
+                  onChange={(event) => onPick(event.currentTarget.value)}
                 >
                   {others.map(({ id, label }) => (
                     <option key={id} value={id}>

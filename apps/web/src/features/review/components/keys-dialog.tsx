@@ -20,7 +20,7 @@ export function KeysDialog({ isOpen, isOn, onUse, onClose }: KeysDialogProps) {
   const rows = [
     ...GIVEN_VERDICTS.map((act) => ({ act, keys: [KEY_ACTS[act].key] })),
     ...(['points', 'documents'] as const).map((act) => ({ act, keys: ARROWS[act] })),
-    ...(['beside', 'yes', 'no', 'help'] as const).map((act) => ({ act, keys: [KEY_ACTS[act].key] })),
+    ...(['beside', 'ask', 'yes', 'no', 'help'] as const).map((act) => ({ act, keys: [KEY_ACTS[act].key] })),
   ]
   return (
     <Dialog isOpen={isOpen} title={t('applications.keys.title')} onClose={onClose}>

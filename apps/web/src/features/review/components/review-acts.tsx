@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import type { ReviewAct, StaffApplication } from '../api.ts'
-import type { KeyAct } from '../state/key-acts.ts'
+import { KEY_ACTS, type KeyAct } from '../state/key-acts.ts'
 import type { Doubt } from '../state/use-checks.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -11,6 +11,8 @@ import { DecisionDialog } from './decision-dialog.tsx'
 export type Notice =
   | { readonly kind: 'updated' }
   | { readonly kind: 'assigned'; readonly text: string }
+  /** An act that leaves the application with its reader. */
+  | { readonly kind: 'said'; readonly text: string }
   | { readonly kind: 'conflict' }
 
 /** Act of a key, by the reader's abilities; undefined: none. */
@@ -25,13 +27,20 @@ type ReviewActsProps = {
   readonly doubts: readonly Doubt[]
   readonly act: ReviewAct | null
   readonly onAct: (act: ReviewAct | null) => void
+  /** Opens the request for corrections; null: none can be asked now. */
+  readonly onAsk: (() => void) | null
+  /** Documents that the request would begin with. */
+  readonly toAsk: number
+  /** Id of the reason why the reader cannot decide for now. */
+  readonly waitsBecause: string | undefined
   /** Letters work as keys now; the buttons show theirs. */
   readonly hasKeys: boolean
   readonly onNotice: (notice: Notice) => void
 }
 
 /** Acts of this reader on the application now, by the response's `can`. */
-export function ReviewActs({ application, doubts, act, onAct, hasKeys, onNotice }: ReviewActsProps) {
+export function ReviewActs(props: ReviewActsProps) {
+  const { application, doubts, act, onAct, onAsk, toAsk, waitsBecause, hasKeys, onNotice } = props
   const { t } = useTexts()
   const [isAssigning, setIsAssigning] = useState(false)
   const [comments, setComments] = useState<Partial<Record<ReviewAct, string>>>({})
@@ -49,6 +58,11 @@ export function ReviewActs({ application, doubts, act, onAct, hasKeys, onNotice 
       {hasKeys && <KeyCap>{key.toUpperCase()}</KeyCap>}
     </Button>
   )
+  const waiting = (name: ReviewAct, look: 'primary' | 'danger') => (
+    <Button look={look} disabled aria-describedby={waitsBecause}>
+      {t(`applications.review.${name}`)}
+    </Button>
+  )
 
   return (
     <>
@@ -60,6 +74,14 @@ export function ReviewActs({ application, doubts, act, onAct, hasKeys, onNotice 
           {t(inspectorId === null ? 'applications.review.assign' : 'applications.review.reassign')}
         </Button>
       )}
+      {onAsk !== null && (
+        <Button look="secondary" {...(hasKeys ? { 'aria-keyshortcuts': 'c' } : {})} onClick={onAsk}>
+          {toAsk === 0 ? t('corrections.staff.askNone') : t('corrections.staff.askCount', { count: toAsk })}
+          {hasKeys && <KeyCap>{KEY_ACTS.ask.key.toUpperCase()}</KeyCap>}
+        </Button>
+      )}
+      {waitsBecause !== undefined && waiting('reject', 'danger')}
+      {waitsBecause !== undefined && waiting('accept', 'primary')}
       {can.decide && button('reject', 'r', 'danger')}
       {can.sendBack && button('sendBack', 'r', 'secondary')}
       {can.decide && button('accept', 'a', 'primary')}

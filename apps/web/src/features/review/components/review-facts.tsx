@@ -1,18 +1,24 @@
 import { hasGrantPart, isCompeting, isUndecided } from '@portal/domain/applications/status.ts'
+import { lazy, Suspense } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { FactSection } from '../../../ui/description-list.tsx'
 import { OwnWords } from '../../../ui/own-words.tsx'
+import { LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { AnswerFacts } from '../../applications/parts/answer-facts.tsx'
 import { ChoiceCards } from '../../applications/parts/choice-cards.tsx'
 import { EducationFacts } from '../../applications/parts/education-facts.tsx'
 import { GrantFacts } from '../../applications/parts/grant-facts.tsx'
 import { usePersonalRows } from '../../applications/parts/personal-rows.tsx'
-import { ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
 import type { StaffApplication } from '../api.ts'
 import { DECISION_TONE } from '../labels.ts'
+
+/** Loaded for competing applications only. */
+const ClaimsPanel = lazy(() =>
+  import('../../claims/parts/claims-panel.tsx').then((module) => ({ default: module.ClaimsPanel })),
+)
 
 /** Notes above the points: the head's comment, and the need for another head. */
 export function ReviewBanners({ application }: { application: StaffApplication }) {
@@ -38,7 +44,11 @@ export function ReviewFacts({ application }: { application: StaffApplication }) 
   const competes = isCompeting(type)
   return (
     <>
-      {competes && <ClaimsPanel id={application.id} />}
+      {competes && (
+        <Suspense fallback={<LoadingState />}>
+          <ClaimsPanel id={application.id} />
+        </Suspense>
+      )}
       <ChoiceCards
         choices={application.choices}
         type={application.type}

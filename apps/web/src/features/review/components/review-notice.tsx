@@ -33,14 +33,14 @@ export function ReviewNotice({ id, notice, status }: { id: string; notice: Notic
         <Banner
           tone="success"
           title={
-            notice.kind === 'assigned'
-              ? notice.text
-              : t('applications.review.successfully_updated_status_of_application')
+            notice.kind === 'updated'
+              ? t('applications.review.successfully_updated_status_of_application')
+              : notice.text
           }
           isAnnounced
         >
           {t('applications.review.nowIs', { status })}
-          <WayOn id={id} />
+          {notice.kind !== 'said' && <WayOn id={id} />}
         </Banner>
       )}
     </div>

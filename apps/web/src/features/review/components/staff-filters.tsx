@@ -1,3 +1,4 @@
+import { CORRECTION_MARKS } from '@portal/domain/applications/correction-schema.ts'
 import {
   FIELDS,
   FILTER_FIELDS,
@@ -27,6 +28,7 @@ import { YesNoField } from '../../../ui/yes-no-field.tsx'
 import { optionsOf, useDirectory } from '../../directory/parts/use-directory.ts'
 import { inspectorsQuery, universityListQuery } from '../api.ts'
 import { tabLabel } from '../labels.ts'
+import { orNothing, useFilterField } from '../state/filter-field.ts'
 import { foundBy } from '../state/found-by.ts'
 import type { ListColumn, ListFilters } from '../state/list-search.ts'
 import { useActiveFilters } from '../state/use-active-filters.ts'
@@ -145,25 +147,6 @@ function OtherStates({ listState: { desk, tab, showTab } }: { listState: ListSta
   )
 }
 
-function useFilterField({ filters, filter }: ListState, prefix = 'filter') {
-  return <Name extends keyof ListFilters, const Value>(
-    name: Name,
-    value: Value,
-    toFilter: (value: Value) => ListFilters[Name],
-  ) => ({
-    id: `${prefix}-${name}`,
-    name,
-    value,
-    isUnmarked: true,
-    onChange: (next: Value) => {
-      const wanted = toFilter(next)
-      if (wanted !== filters[name]) filter({ [name]: wanted })
-    },
-  })
-}
-
-const orNothing = <Value extends string>(value: Value | ''): Value | undefined => (value === '' ? undefined : value)
-
 /** Control of each filter, in order; a missing one does not compile. Managers lack those of the head of admissions. */
 function useControls(listState: ListState, prefix?: string): Record<keyof ListFilters, ReactNode> {
   const { t, language } = useTexts()
@@ -190,6 +173,19 @@ function useControls(listState: ListState, prefix?: string): Record<keyof ListFi
       emptyLabel={t('applications.filters.either')}
     />
   )
+  const choice = <Name extends 'assignStatus' | 'type' | 'correction'>(
+    name: Name,
+    label: string,
+    values: readonly NonNullable<ListFilters[Name]>[],
+    words: (value: NonNullable<ListFilters[Name]>) => string,
+  ) => (
+    <ChoiceField
+      {...field(name, filters[name] ?? '', orNothing as never)}
+      label={label}
+      emptyLabel={t('applications.filters.any')}
+      options={values.map((value) => ({ value, label: words(value) }))}
+    />
+  )
   return {
     fio: <DelayedTextField {...text('fio')} maxLength={200} />,
     requestId: <DelayedTextField {...text('requestId')} placeholder={applicationNumber(123, now())} maxLength={64} />,
@@ -213,6 +209,9 @@ function useControls(listState: ListState, prefix?: string): Record<keyof ListFi
     createdDateTo: day('createdDateTo', 'to'),
     late: yesOrNo('late'),
     sentBack: yesOrNo('sentBack'),
+    correction: choice('correction', t('applications.filters.correction'), CORRECTION_MARKS, (mark) =>
+      t(`applications.filters.corrections.${mark}`),
+    ),
     isPassed: (
       <fieldset>
         <legend className={classes.legend}>{t('applications.filters.decision')}</legend>
@@ -229,26 +228,17 @@ function useControls(listState: ListState, prefix?: string): Record<keyof ListFi
         />
       </fieldset>
     ),
-    assignStatus: isHead && (
-      <ChoiceField
-        {...field('assignStatus', filters.assignStatus ?? '', orNothing)}
-        label={t('applications.filters.assignment')}
-        emptyLabel={t('applications.filters.any')}
-        options={ASSIGNMENTS.map((value) => ({
-          value,
-          label: t(`applications.filters.${value}`),
-        }))}
-      />
-    ),
+    assignStatus:
+      isHead &&
+      choice('assignStatus', t('applications.filters.assignment'), ASSIGNMENTS, (assignment) =>
+        t(`applications.filters.${assignment}`),
+      ),
     // A university's scope has no competing applications, and the other types hardly differ.
-    type: universityId === null && (
-      <ChoiceField
-        {...field('type', filters.type ?? '', orNothing)}
-        label={t('applications.filters.type')}
-        emptyLabel={t('applications.filters.any')}
-        options={APPLICATION_TYPES.map((value) => ({ value, label: t(`applications.filters.types.${value}`) }))}
-      />
-    ),
+    type:
+      universityId === null &&
+      choice('type', t('applications.filters.type'), APPLICATION_TYPES, (type) =>
+        t(`applications.filters.types.${type}`),
+      ),
     staffId: isHead && (
       <SearchField
         {...field('staffId', filters.staffId ?? '', orNothing)}

@@ -1,3 +1,4 @@
+import { inspectorTab, STAFF_TABS } from '@portal/domain/review/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dayInFigures } from '../../../platform/dates.ts'
@@ -8,6 +9,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { ContentTask } from '../../content/parts/content-task.tsx'
+import { CorrectionFigures } from '../../corrections/parts/correction-figures.tsx'
 import { OwnOfferNotice } from '../../universities/parts/offer-notice.tsx'
 import { type Day, dayQuery } from '../api.ts'
 import classes from '../components/day.module.css'
@@ -38,6 +40,7 @@ export function DayScreen() {
                 </div>
               </div>
               {hasOverview && <OverviewPanels />}
+              <CorrectionFigures />
             </>
           )}
         </OwnOfferNotice>
@@ -46,7 +49,10 @@ export function DayScreen() {
   )
 }
 
-function Waiting({ day: { waiting } }: { day: Day }) {
+/** Tab with most of the answered requests of a desk. */
+const ANSWERED_TAB = { head: inspectorTab(false), manager: STAFF_TABS.manager[0] } as const
+
+function Waiting({ day: { waiting, corrections } }: { day: Day }) {
   const { t } = useTexts()
   const desk = useDesk()
   return (
@@ -61,6 +67,18 @@ function Waiting({ day: { waiting } }: { day: Day }) {
             </Link>
           </li>
         ))}
+        {corrections.answered > 0 && (
+          <li>
+            <Link
+              to="/applications"
+              search={{ tab: ANSWERED_TAB[desk], correction: 'ANSWERED' }}
+              className={classes.card}
+            >
+              <strong>{corrections.answered}</strong>
+              <span>{t('corrections.day.answered')}</span>
+            </Link>
+          </li>
+        )}
       </ul>
     </Section>
   )

@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { statusLabel } from '../../applications/parts/labels.ts'
 import { type ReviewAct, type StaffApplication, staffApplicationQuery } from '../api.ts'
+import { AskForCopy, Asking } from '../components/asking.tsx'
 import { CheckList, FoundDifferences } from '../components/check-list.tsx'
 import { DecisionBar } from '../components/decision-bar.tsx'
 import { DocumentPanes } from '../components/document-panes.tsx'
@@ -28,6 +29,7 @@ import classes from '../components/workbench.module.css'
 import { WorkbenchHead } from '../components/workbench-head.tsx'
 import type { KeyAct } from '../state/key-acts.ts'
 import { useChecks } from '../state/use-checks.ts'
+import { useCorrections } from '../state/use-corrections.ts'
 import { useDocuments } from '../state/use-documents.ts'
 import { useKeys } from '../state/use-keys.ts'
 
@@ -68,13 +70,21 @@ function Workbench({ application }: { application: StaffApplication }) {
   const [notice, setNotice] = useState<Notice | null>(null)
   const [act, setAct] = useState<ReviewAct | null>(null)
   const [part, setPart] = useState<RecordPart | null>(null)
-  const [isBeside, setIsBeside] = useState(false)
+  const answered = application.correction?.state === 'ANSWERED' ? application.correction : null
+  // After an answer the first new file is shown beside the old one.
+  const [isBeside, setIsBeside] = useState(answered !== null)
+  const [picked, setPicked] = useState<string | null>(null)
   const [isKeysOpen, setIsKeysOpen] = useState(false)
-  const [documentId, setDocumentId] = useState<string | null>(null)
+  const [documentId, setDocumentId] = useState<string | null>(answered?.items[0]?.after?.id ?? null)
   const [point, setPoint] = useState<CheckPoint | null>(null)
   const [said, setSaid] = useState('')
   const documents = useDocuments(application)
   const checks = useChecks(application, documents, () => setNotice({ kind: 'conflict' }))
+  const corrections = useCorrections(application, documents, checks, (shownId, copyId) => {
+    show(shownId)
+    setPicked(copyId)
+    setIsBeside(true)
+  })
   const mayReportPresence = useMay('viewApplication')
   const mayTakeOut = useMay('downloadApplication')
   const isChecked = useMay('listChecks') && !isCompeting(type)
@@ -118,6 +128,7 @@ function Workbench({ application }: { application: StaffApplication }) {
     if (key === 'AGREES' || key === 'UNCLEAR' || key === 'DIFFERS') markByKey(key)
     else if (key === 'help') setIsKeysOpen(true)
     else if (key === 'beside') setIsBeside(!isBeside)
+    else if (key === 'ask') corrections.open?.()
     else if (key === 'nextPoint') setPoint(stepped(points, at, 1) ?? null)
     else if (key === 'previousPoint') setPoint(stepped(points, at, -1) ?? null)
     else if (key === 'nextDocument') show(stepped(documents, place, 1)?.id)
@@ -142,11 +153,21 @@ function Workbench({ application }: { application: StaffApplication }) {
         {mayTakeOut && <DossierButton id={id} number={number ?? ''} />}
         {documents.length > 0 && <DownloadAllButton number={number ?? ''} ids={documents.map((one) => one.id)} />}
       </DocumentRail>
-      <DocumentPanes documents={documents} shown={shown} isBeside={isBeside} onBeside={setIsBeside} />
+      <DocumentPanes
+        documents={documents}
+        shown={shown}
+        isBeside={isBeside}
+        onBeside={setIsBeside}
+        former={corrections.former(shown)}
+        picked={picked}
+        onPick={setPicked}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className={classes.side} tabIndex={0} aria-label={t('applications.workbench.facts')}>
         <ReviewBanners application={application} />
+        <Asking corrections={corrections} onNotice={setNotice} />
         {isChecked && <FoundDifferences differences={checks.differences} />}
+        {shown !== undefined && <AskForCopy corrections={corrections} documentId={shown.id} />}
         {isChecked && shown !== undefined && shown.points.length > 0 && (
           <CheckList
             key={shown.id}
@@ -163,12 +184,15 @@ function Workbench({ application }: { application: StaffApplication }) {
           <StaffBesides application={application} />
         </div>
       </section>
-      <DecisionBar application={application} checks={checks}>
+      <DecisionBar application={application} checks={checks} waits={corrections.waits}>
         <ReviewActs
           application={application}
           doubts={checks.doubts}
           act={act}
           onAct={setAct}
+          onAsk={corrections.open}
+          toAsk={corrections.toAsk}
+          waitsBecause={corrections.waits?.id}
           hasKeys={keys.isOn}
           onNotice={setNotice}
         />

@@ -5,6 +5,7 @@ export const KEY_ACTS = {
   DIFFERS: { key: 'n', code: 'KeyN' },
   yes: { key: 'a', code: 'KeyA' },
   no: { key: 'r', code: 'KeyR' },
+  ask: { key: 'c', code: 'KeyC' },
   beside: { key: 's', code: 'KeyS' },
   help: { key: '?', code: '' },
   nextPoint: { key: 'ArrowDown', code: '' },

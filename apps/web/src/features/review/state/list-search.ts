@@ -1,3 +1,4 @@
+import { CORRECTION_MARKS } from '@portal/domain/applications/correction-schema.ts'
 import { FILTER_FIELDS, type FilterName, rowOf } from '@portal/domain/applications/form.ts'
 import { APPLICATION_TYPES } from '@portal/domain/applications/status.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
@@ -59,6 +60,7 @@ const FILTERS: { readonly [Name in keyof ListFilters]-?: (given: unknown) => Lis
   isPassed: yesOrNo,
   late: yesOrNo,
   sentBack: yesOrNo,
+  correction: (given) => oneOf(CORRECTION_MARKS, given),
   universityId: textIn,
 }
 

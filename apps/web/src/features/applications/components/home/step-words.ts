@@ -4,7 +4,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import { type Translator, useTexts } from '../../../../platform/texts.ts'
 import type { OwnRow } from '../../api.ts'
-import { OWN_ADDRESS } from '../../state/own-address.ts'
+import { OWN_ADDRESS } from '../../parts/own-address.ts'
 import { useDated } from '../../state/use-dated.ts'
 
 export type StepWords = {
@@ -35,6 +35,11 @@ const OF_ROW = {
     title: t('applications.home.steps.answerOffer.title'),
     text: [t('applications.home.steps.answerOffer.text')],
     act: { text: t('applications.home.steps.answerOffer.act'), address: OWN_ADDRESS.grant(id) },
+  }),
+  correct: ({ t }, { id, correction }) => ({
+    title: t('corrections.own.title', { count: correction?.items ?? 0 }),
+    text: [t('corrections.home.text')],
+    act: { text: t('corrections.card.act'), address: OWN_ADDRESS.correction(id) },
   }),
   joinInterview: ({ t, dated, at }, row) => ({
     title: t('applications.home.steps.joinInterview.title', { at: at === null ? '' : dated.deadline(at) }),

@@ -1,7 +1,7 @@
 import { isCompeting } from '@portal/domain/applications/status.ts'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import type { OwnRow } from '../api.ts'
-import { FORM_PATH, formSearch } from './form-address.ts'
+import { FORM_PATH, formSearch } from '../state/form-address.ts'
 
 type Own = Pick<OwnRow, 'id' | 'type'>
 
@@ -16,6 +16,7 @@ export const OWN_ADDRESS = {
   grant: (applicationId: string): LinkProps => linkOptions({ to: '/grant/$applicationId', params: { applicationId } }),
   /** "My grant" explains the decision of a competition, the application any other. */
   decision: (own: Own): LinkProps => (isCompeting(own.type) ? OWN_ADDRESS.grant(own.id) : OWN_ADDRESS.application(own)),
+  correction: (id: string): LinkProps => linkOptions({ to: '/corrections/$id', params: { id } }),
   test: (id: string): LinkProps => linkOptions({ to: '/test/$id', params: { id } }),
   documents: linkOptions({ to: '/profile', hash: 'documents' }) as LinkProps,
   universities: linkOptions({ to: '/universities' }) as LinkProps,

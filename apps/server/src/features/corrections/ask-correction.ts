@@ -1,0 +1,110 @@
+import { isAsked } from '@portal/domain/applications/correction-schema.ts'
+import { isUndecided } from '@portal/domain/applications/status.ts'
+import { applicationRefusal } from '@portal/domain/applications/workflow.ts'
+import { mayAskCorrection } from '@portal/domain/corrections/policy.ts'
+import { askedFaults, correctionUntil, handedWhileAsked, waitedAt } from '@portal/domain/corrections/rules.ts'
+import type { AskBody } from '@portal/domain/corrections/schema.ts'
+import type { CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
+import { correctionStep } from '@portal/domain/corrections/workflow.ts'
+import { languageOf } from '@portal/domain/kernel/language.ts'
+import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { isBeingChecked, mayCheck } from '@portal/domain/review/policy.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { newId } from '../../platform/identity/tokens.ts'
+import { type LoadedApplication, lockApplication } from '../applications/load-application.ts'
+import { handOver } from '../applications/move-application.ts'
+import { noteInHistory } from '../applications/note-in-history.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { isOver } from '../content/question-queries.ts'
+import type { LateRule } from '../review/filters.ts'
+import { refreshListOnCorrection } from '../review/on-move.ts'
+import { type Corrected, correctionAnswer, newestRound } from './load-corrected.ts'
+import { documentsOf, type HeldFile, reasonsOf } from './queries.ts'
+import { insertCorrection, updateCorrection } from './repository.ts'
+import { tellOfRequest } from './tell-applicant.ts'
+
+export async function isSeasonOver(db: Reader, season: number, now: Date): Promise<boolean> {
+  const held = await db.selectFrom('seasons').selectAll().where('year', '=', season).executeTakeFirst()
+  return held !== undefined && isOver(held, now)
+}
+
+/** Refusal of a request beside its items; null: it may be asked. */
+async function refusalOf(
+  { db, actor, now }: WriteScope,
+  { application, facts }: LoadedApplication,
+  newest: Awaited<ReturnType<typeof newestRound>>,
+  version: number | undefined,
+): Promise<Refusal | null> {
+  if (!mayCheck(actor, facts)) return refuse('forbidden')
+  if (newest !== null && isAsked(newest.state)) return refuse('correction_is_open')
+  if (version !== undefined && version !== application.version) return refuse('stale_version')
+  if (!isBeingChecked(facts) || !isUndecided(facts.status)) return refuse(applicationRefusal(actor.roles))
+  const isClosed = await isSeasonOver(db, application.season, now)
+  return mayAskCorrection(actor, facts, newest?.state ?? null, isClosed) ? null : refuse('season_closed')
+}
+
+/** Asks the applicant for other documents until a day (docs/specification/corrections.md#asking). */
+export async function askCorrection(
+  scope: WriteScope,
+  id: string,
+  body: AskBody,
+  { holidaysOf, lateAfterWorkingDays: lateAfter }: LateRule,
+): Promise<Corrected> {
+  const { db, actor, now } = scope
+  const loaded = await lockApplication(db, actor, id)
+  if (loaded?.current === undefined) return refuse('not_found')
+  const newest = await newestRound(scope, loaded)
+  const refused = await refusalOf(scope, loaded, newest, body.version)
+  if (refused !== null) return refused
+  const documents = await documentsOf(db, id)
+  const until = correctionUntil(body.until, now)
+  const { items, faults } = await itemsOf(scope, body, documents)
+  const all = [
+    ...askedFaults(body.items, documents),
+    ...faults,
+    ...(until === null ? [{ field: 'until', msg: 'wrong_value' as const }] : []),
+  ]
+  const step = correctionStep('absent', 'ask', actor.roles)
+  if (all.length > 0 || until === null || step === null) return refuseFields(all)
+  // Time has ended the former one; its row says so before another is open.
+  if (newest !== null && isAsked(newest.round.state))
+    await updateCorrection(db, newest.round.id, { state: newest.state })
+  const holidays = await holidaysOf(db, now)
+  const waited = waitedAt(loaded.application.handedAt ?? now, now, holidays)
+  const request = {
+    ...{ id: newId(), applicationId: id, round: (newest?.round.round ?? 0) + 1, choice: loaded.current.position },
+    ...{ state: step.to, askedAt: now, until, authorId: actor.accountId, authorName: actor.fullName, waited },
+  }
+  await insertCorrection(db, request, items)
+  await handOver(scope, id, handedWhileAsked(until, { waited, lateAfter }, holidays))
+  await refreshListOnCorrection(db, id)
+  await noteInHistory(scope, loaded, 'correctionAsked', '')
+  const objectNumber = loaded.application.number ?? ''
+  const details = { until: body.until, documents: items.map(({ slot }) => slot) }
+  await recordAudit(scope, { event: 'correctionAsked', objectId: id, objectNumber, details })
+  await tellOfRequest(scope, loaded, { until, items })
+  return correctionAnswer(scope, loaded, request.id)
+}
+
+type AskedItem = Omit<CorrectionRound['items'][number], 'after'>
+
+async function itemsOf({ db, now, language }: WriteScope, { items }: AskBody, documents: readonly HeldFile[]) {
+  const reasons = new Map((await reasonsOf(db, now)).map(({ key, text }) => [key, text]))
+  const faults: FieldError[] = []
+  const asked = items.flatMap(({ fileId, reason, words, wordsLanguage }, at): AskedItem[] => {
+    const document = documents.find((each) => each.fileId === fileId)
+    const text = reason ? reasons.get(reason) : undefined
+    if (reason && text === undefined) faults.push({ field: `items.${at}.reason`, msg: 'wrong_value' })
+    if (document === undefined) return []
+    const { slot, position, kind, name } = document
+    return [
+      {
+        ...{ id: newId(), slot, position, kind, before: { id: fileId, name } },
+        ...{ reason: reason || null, reasonText: text ?? null, words: words || null },
+        wordsLanguage: words ? (wordsLanguage ?? languageOf(words) ?? language) : null,
+      },
+    ]
+  })
+  return { items: asked, faults }
+}

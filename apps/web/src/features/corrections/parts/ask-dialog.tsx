@@ -1,0 +1,182 @@
+import { correctionUntil } from '@portal/domain/corrections/rules.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
+import { now } from '../../../platform/clock.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { useLastDays } from '../../../platform/last-days.ts'
+import { newKey } from '../../../platform/new-key.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { ActError } from '../../../ui/act-error.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx'
+import listClasses from '../../../ui/list.module.css'
+import { useAct } from '../../../ui/use-act.ts'
+import { AskItem } from '../components/ask-item.tsx'
+import classes from '../components/corrections.module.css'
+import { askCorrection } from './correction-calls.ts'
+import { type Ask, askBodyOf, dayAfter, firstDay, hasReason, lastDay } from './use-ask.ts'
+
+const QUICK_DAYS = [7, 14, 30] as const
+
+type Askable = { readonly id: string; readonly label: string }
+
+type AskDialogProps = {
+  readonly application: {
+    readonly id: string
+    readonly fio: string
+    readonly version: number
+    readonly applicantLanguage: Language
+  }
+  /** Documents that may be asked. */
+  readonly documents: readonly Askable[]
+  readonly ask: Ask
+  readonly onDone: () => void
+  /** Called after another person was faster. */
+  readonly onConflict: () => Promise<void>
+}
+
+/** Asks for other copies: documents with their reasons, the last day, and one button with the count. */
+export function AskDialog(props: AskDialogProps) {
+  const { t } = useTexts()
+  const { ask, application } = props
+  return (
+    <Dialog
+      isOpen={ask.isOpen}
+      title={t('corrections.staff.title', { name: application.fio })}
+      size="lg"
+      onClose={ask.close}
+    >
+      <AskForm {...props} />
+    </Dialog>
+  )
+}
+
+function AskForm({ application, documents, ask, onDone, onConflict }: AskDialogProps) {
+  const { t } = useTexts()
+  // The version at the opening: a later change of another person is a conflict.
+  const [version] = useState(application.version)
+  const [key, setKey] = useState(newKey)
+  // Chosen documents come first: a long list hides none.
+  const [first] = useState(ask.asked)
+  const { isBusy, error, run } = useAct()
+  const { until } = ask
+  // A document may have been accepted since it was chosen.
+  const asked = new Map([...ask.asked].filter(([id]) => documents.some((document) => document.id === id)))
+  const body = askBodyOf(asked, until, version, application.applicantLanguage)
+  const shown = [...documents.filter(({ id }) => first.has(id)), ...documents.filter(({ id }) => !first.has(id))]
+  const chosen = shown.filter(({ id }) => asked.has(id))
+  const unexplained = chosen.find(({ id }) => {
+    const item = asked.get(id)
+    return item !== undefined && !hasReason(item)
+  })
+  const missing =
+    chosen.length === 0
+      ? t('corrections.staff.firstChoose')
+      : unexplained !== undefined
+        ? t('corrections.staff.firstReason', { document: unexplained.label })
+        : t('corrections.staff.firstDay')
+
+  const send = () =>
+    run(async () => {
+      if (body === null) return
+      try {
+        await askCorrection(application.id, body, key)
+      } catch (fault) {
+        // A lost answer is asked for again by its key; a refused request may be changed.
+        if (fault instanceof ApiError && fault.status !== 0) setKey(newKey())
+        if (!(fault instanceof ApiError && [403, 404, 409].includes(fault.status))) throw fault
+        ask.close()
+        return onConflict()
+      }
+      ask.end()
+      onDone()
+    })
+
+  return (
+    <form
+      noValidate
+      className={listClasses.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <p className={listClasses.muted}>{t('corrections.staff.lead')}</p>
+      <fieldset className={classes.items}>
+        <legend className={listClasses.legend}>{t('corrections.staff.items')}</legend>
+        {shown.length === 0 && <p>{t('corrections.staff.allAccepted')}</p>}
+        {shown.map(({ id, label }) => (
+          <AskItem
+            key={id}
+            id={id}
+            label={label}
+            asked={asked.get(id)}
+            applicantLanguage={application.applicantLanguage}
+            onChoose={(isChosen) => ask.choose(id, isChosen)}
+            onChange={(part) => ask.change(id, part)}
+          />
+        ))}
+      </fieldset>
+      <LastDay until={until} onUntil={ask.setUntil} />
+      <ActError error={error} />
+      <DialogFoot>
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          disabled={body === null}
+          {...(body === null ? { 'aria-describedby': 'ask-missing' } : {})}
+        >
+          {t('corrections.staff.submit', { count: chosen.length })}
+        </Button>
+        <Button look="secondary" onClick={ask.close}>
+          {t('app.actions.cancel')}
+        </Button>
+        {body === null && (
+          <span id="ask-missing" className={listClasses.muted}>
+            {missing}
+          </span>
+        )}
+      </DialogFoot>
+    </form>
+  )
+}
+
+/** Last day for the answer, with its weekday; a few usual days need one press. */
+function LastDay({ until, onUntil }: { readonly until: string; readonly onUntil: (day: string) => void }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const days = useLastDays()
+  const end = correctionUntil(until, now())?.toISOString()
+  return (
+    <div className={classes.lastDay}>
+      <DateField
+        id="ask-until"
+        name="until"
+        label={t('corrections.staff.until')}
+        value={until}
+        fault={undefined}
+        onChange={onUntil}
+      />
+      <fieldset className={classes.quick}>
+        <legend className={listClasses.hidden}>{t('corrections.staff.quick')}</legend>
+        {QUICK_DAYS.map((count) => (
+          <Button
+            key={count}
+            look="secondary"
+            aria-pressed={until === dayAfter(count)}
+            onClick={() => onUntil(dayAfter(count))}
+          >
+            {t('corrections.staff.inDays', { count })}
+          </Button>
+        ))}
+      </fieldset>
+      <p role="status" className={end === undefined ? listClasses.warning : listClasses.muted}>
+        {end === undefined
+          ? t('corrections.staff.untilFault', { from: dates.date(firstDay()), to: dates.date(lastDay()) })
+          : `${days.end(end)} · ${days.left(end)}`}
+      </p>
+    </div>
+  )
+}

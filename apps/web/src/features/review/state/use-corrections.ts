@@ -1,0 +1,66 @@
+import { useLastDays } from '../../../platform/last-days.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import type { CorrectionItem } from '../../corrections/parts/correction-calls.ts'
+import { useAsk } from '../../corrections/parts/use-ask.ts'
+import { formerCopies, useRounds } from '../../corrections/parts/use-rounds.ts'
+import type { StaffApplication } from '../api.ts'
+import type { CheckState } from './use-checks.ts'
+import type { ReviewedDocument } from './use-documents.ts'
+
+/** States that the inspector has to know before the checks; the others belong to the facts. */
+const CURRENT = ['ASKED', 'ANSWERED', 'LAPSED'] as const
+
+/** Requests for corrections of the shown application, and the one that its reader gathers. */
+export function useCorrections(
+  application: StaffApplication,
+  documents: readonly ReviewedDocument[],
+  checks: CheckState,
+  onCompare: (documentId: string, copyId: string) => void,
+) {
+  const { t } = useTexts()
+  const days = useLastDays()
+  const rounds = useRounds(application.id, application.correction)
+  const ask = useAsk(application.id)
+  const { newest, canAsk } = rounds
+  const askable = documents.filter(({ id }) => rounds.isAskable(id))
+  const doubtful = askable.filter((document) => {
+    const { unclear, differing } = checks.tallyOfDocument(document)
+    return unclear + differing > 0
+  })
+  const begun = askable.filter((document) => ask.asked.has(document.id) || doubtful.includes(document))
+
+  function compare({ before, after }: CorrectionItem): void {
+    const now = documents.find(
+      ({ id }) => id === after?.id || formerCopies(rounds.rounds, id).some((copy) => copy.id === before.id),
+    )
+    if (now !== undefined) onCompare(now.id, before.id)
+  }
+
+  return {
+    application,
+    rounds,
+    ask,
+    canAsk,
+    askable,
+    compare,
+    isCurrent: newest !== undefined && CURRENT.some((state) => state === newest.state),
+    toAsk: begun.length,
+    /** Opens the request with the doubtful documents chosen. */
+    open: canAsk ? () => ask.open(doubtful.map(({ id }) => id)) : null,
+    /** Why the reader cannot decide now; null: nothing is asked. */
+    waits:
+      newest?.state === 'ASKED' && newest.can.cancel
+        ? { id: 'deciding-waits', text: t('corrections.staff.waiting', { day: days.day(newest.until) }) }
+        : null,
+    former: (document: ReviewedDocument | undefined) =>
+      document === undefined
+        ? []
+        : formerCopies(rounds.rounds, document.id).map(({ id, name, round }) => ({
+            id,
+            name,
+            label: t('corrections.staff.copy', { number: round }),
+          })),
+  }
+}
+
+export type Corrections = ReturnType<typeof useCorrections>

@@ -375,6 +375,26 @@ CREATE INDEX application_history_spans ON public.application_history USING btree
 CREATE TRIGGER application_history_is_append_only BEFORE DELETE OR UPDATE ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_history_change();
 CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_archived();
 
+create table application_messages (
+  id uuid not null,
+  application_id uuid not null,
+  university_id text not null,
+  choice integer not null,
+  side text not null,
+  author_id uuid not null,
+  author_name text not null,
+  text text not null,
+  is_internal boolean not null,
+  created_at timestamp with time zone not null,
+  constraint application_messages_pkey PRIMARY KEY (id),
+  constraint application_messages_check CHECK (((side = 'OFFICE'::text) OR (NOT is_internal))),
+  constraint application_messages_side_check CHECK ((side = ANY (ARRAY['APPLICANT'::text, 'OFFICE'::text]))),
+  constraint application_messages_text_check CHECK ((text <> ''::text)),
+  constraint application_messages_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+);
+CREATE INDEX application_messages_of_application ON public.application_messages USING btree (application_id, created_at DESC, id DESC);
+CREATE TRIGGER archive_is_read_only BEFORE INSERT OR UPDATE ON public.application_messages FOR EACH ROW EXECUTE FUNCTION refuse_archived();
+
 create table application_notes (
   id uuid not null,
   application_id uuid not null,
@@ -673,6 +693,15 @@ create table content_versions (
 );
 CREATE UNIQUE INDEX one_open_version_of_content ON public.content_versions USING btree (kind, key) WHERE (state = ANY (ARRAY['DRAFT'::text, 'SENT'::text]));
 CREATE INDEX versions_of_an_import ON public.content_versions USING btree (import_id, kind, key) WHERE (import_id IS NOT NULL);
+
+create table conversation_readings (
+  application_id uuid not null,
+  side text not null,
+  read_at timestamp with time zone not null,
+  constraint conversation_readings_pkey PRIMARY KEY (application_id, side),
+  constraint conversation_readings_side_check CHECK ((side = ANY (ARRAY['APPLICANT'::text, 'OFFICE'::text]))),
+  constraint conversation_readings_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+);
 
 create table countries (
   id text not null,

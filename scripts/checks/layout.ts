@@ -10,6 +10,7 @@ export const SLICES = [
   'universities',
   'applications',
   'review',
+  'conversations',
   'competitions',
   'claims',
   'allotment',

@@ -5,6 +5,7 @@ import { audit } from './features/audit/slice.ts'
 import { claims } from './features/claims/slice.ts'
 import { competitions } from './features/competitions/slice.ts'
 import { content } from './features/content/slice.ts'
+import { conversations } from './features/conversations/slice.ts'
 import { directory } from './features/directory/slice.ts'
 import { documents } from './features/documents/slice.ts'
 import { guidance } from './features/guidance/slice.ts'
@@ -94,8 +95,7 @@ export async function createPortal(world: World) {
     screening: screening.open(services),
     interviews: interviews.open(services),
     universities: universities.open(services),
-    competitions: competitions.open(),
-    claims: claims.open(),
+    ...{ competitions: competitions.open(), claims: claims.open(), conversations: conversations.open() },
     runs: runs.open(services, { listeners, makeOffers: offers.provides.makeOffers }),
     results: results.open(services),
     offers: offers.open(services),

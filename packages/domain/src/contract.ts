@@ -5,6 +5,7 @@ import { auditEndpoints } from './audit/endpoints.ts'
 import { claimsEndpoints } from './claims/endpoints.ts'
 import { competitionsEndpoints } from './competitions/endpoints.ts'
 import { contentEndpoints } from './content/endpoints.ts'
+import { conversationsEndpoints } from './conversations/endpoints.ts'
 import { directoryEndpoints } from './directory/endpoints.ts'
 import { documentsEndpoints } from './documents/endpoints.ts'
 import { guidanceEndpoints } from './guidance/endpoints.ts'
@@ -37,6 +38,7 @@ export const ENDPOINT_TABLES = {
   rehearsals: rehearsalsEndpoints,
   applications: applicationsEndpoints,
   review: reviewEndpoints,
+  conversations: conversationsEndpoints,
   screening: screeningEndpoints,
   interviews: interviewsEndpoints,
   audit: auditEndpoints,

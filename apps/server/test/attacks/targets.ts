@@ -278,6 +278,12 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   listNotes: at('application'),
   addNote: at('application', { body: always({ text: 'A note of another' }) }),
   editNote: note({ may: ['manager'], body: always({ text: 'Edited by another' }) }),
+  readConversation: at('application'),
+  writeMessage: at('application', {
+    may: ['owner', 'manager', 'admin', 'nearAdmin'],
+    body: always({ text: 'A message of another' }),
+  }),
+  markConversationRead: at('application', { body: always({ until: '2026-11-20T09:30:00.000Z' }) }),
   viewApplication: at('application', { body: always({}) }),
   listReasons: NOTHING,
   createReason: NOTHING,

@@ -85,6 +85,8 @@ describe('removal of applications that ended years ago', () => {
       'choices',
       'application_history',
       'application_notes',
+      'application_messages',
+      'conversation_readings',
       'application_checks',
       'interviews',
       'screening_attempts',

@@ -116,6 +116,18 @@ export type Tables = {
     decision: 'PASSED' | 'FAILED' | null
     comment: string | null
   }
+  applicationMessages: {
+    id: string
+    applicationId: string
+    universityId: string
+    choice: number
+    side: 'APPLICANT' | 'OFFICE'
+    authorId: string
+    authorName: string
+    text: string
+    isInternal: boolean
+    createdAt: Date
+  }
   applicationNotes: {
     id: string
     applicationId: string
@@ -293,6 +305,11 @@ export type Tables = {
     decidedAt: Date | null
     refusal: string | null
     importId: string | null
+  }
+  conversationReadings: {
+    applicationId: string
+    side: 'APPLICANT' | 'OFFICE'
+    readAt: Date
   }
   countries: {
     id: string

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { endpointTable } from './apps/web/scripts/endpoint-table.ts'
+import { guestErrors } from './apps/web/scripts/guest-errors.ts'
 
 const PROCESSES = [
   'apps/server/test/lifecycle.test.ts',
@@ -64,7 +65,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [endpointTable()],
+        plugins: [endpointTable(), guestErrors()],
         test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], pool: 'threads', isolate: false },
       },
     ],

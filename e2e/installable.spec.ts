@@ -20,7 +20,9 @@ test('without a network a draft and the help open, and nothing of a person is ca
   await expectScreen(visitor, t('applications.tasks.education'))
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   const stored = await storedAddresses(page)
-  expect(stored.filter((path) => !/^\/admission\/(assets\/[^/]+|profile)$/.test(path))).toEqual([])
+  expect(
+    stored.filter((path) => !/^(\/admission\/(assets\/[^/]+|profile)|\/api\/guide(\/questions)?)$/.test(path)),
+  ).toEqual([])
   expect(stored).toContain('/admission/profile')
 
   await page.context().setOffline(true)

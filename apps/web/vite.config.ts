@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { BROWSER_FLOOR } from './scripts/browser-floor.ts'
 import { domainOnDemand } from './scripts/domain-on-demand.ts'
 import { endpointTable } from './scripts/endpoint-table.ts'
+import { guestErrors } from './scripts/guest-errors.ts'
 import { kitPage } from './scripts/kit-page.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
 
@@ -14,7 +15,7 @@ const ENTRY = /^(?!.*(index\.html|app[\\/]main\.tsx)).*$/
 
 export default defineConfig(({ command }) => ({
   base: '/admission/',
-  plugins: [react(), endpointTable(), domainOnDemand(), kitPage()],
+  plugins: [react(), endpointTable(), guestErrors(), domainOnDemand(), kitPage()],
   build: {
     manifest: true,
     target: BROWSER_FLOOR,

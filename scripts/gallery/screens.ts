@@ -23,6 +23,8 @@ export type Shown = {
 }
 
 const guest: readonly Shown[] = [{ as: 'guest' }]
+/** An address of an object that is not there. */
+const unknownAt = (at: string): Shown => ({ as: 'guest', at })
 const as = (...readers: readonly Reader[]): readonly Shown[] => readers.map((reader) => ({ as: reader }))
 
 /** Every route of the router with its states (`gallery.test.ts` compares). */
@@ -36,17 +38,17 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/apply': as('guest', 'applicant'),
   '/my-list': guest,
   '/universities': guest,
-  '/universities/$id': [{ as: 'guest', from: '/universities' }],
+  '/universities/$id': [{ as: 'guest', from: '/universities' }, unknownAt('/universities/999999')],
   '/universities/$id/news/$newsId': [{ as: 'guest', from: '/open-days' }],
   '/open-days': guest,
   '/programs': guest,
-  '/programs/$code': [{ as: 'guest', from: '/programs' }],
+  '/programs/$code': [{ as: 'guest', from: '/programs' }, unknownAt('/programs/none')],
   '/score': [...guest, { as: 'guest', at: '/score?score=98&pair=MATHEMATICS-PHYSICS' }],
   '/compare': guest,
   '/rankings': guest,
-  '/changes': guest,
+  '/changes': [...guest, unknownAt('/changes?kind=profession&entry=none')],
   '/grants': guest,
-  '/grants/$slug': [{ as: 'guest', from: '/grants' }],
+  '/grants/$slug': [{ as: 'guest', from: '/grants' }, unknownAt('/grants/none')],
   '/grants/letter': guest,
   '/help': guest,
   '/help/how_to_choose_city': guest,
@@ -99,6 +101,7 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/content/$kind': [{ as: 'root', from: '/content' }],
   '/content/$kind/$key': [{ as: 'root', from: '/content/quotaCategory' }],
   '/content/imports/$id': [{ as: 'root', at: '/content/imports/00000000-0000-4000-8000-000000000000' }],
+  '/questions': as('root', 'university'),
   '/seasons': as('root'),
   '/seasons/$year': [{ as: 'root', from: '/seasons' }],
   '/competitions': as('head'),

@@ -33,8 +33,9 @@ async function linkedAddress(page: Page, from: string, route: string): Promise<s
 
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(`/admission${address}`)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
+  // The title of the loaded screen: a loading screen may have one that the loaded screen lacks.
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
 

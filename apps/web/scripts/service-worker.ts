@@ -20,6 +20,7 @@ export const OFFLINE_SOURCES: readonly string[] = [
     'features/applications/screens/apply.tsx',
     'features/applications/screens/create-application.tsx',
     'features/applications/screens/own-applications.tsx',
+    'features/guidance/api.ts',
     'features/guidance/screens/apply-for-grant.tsx',
     'features/guidance/screens/faq.tsx',
     'features/guidance/screens/help.tsx',

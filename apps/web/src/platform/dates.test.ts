@@ -1,9 +1,9 @@
 import { createTranslator } from '@portal/domain/kernel/texts.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import en from './catalogue/guest-en.ts'
 import kk from './catalogue/guest-kk.ts'
 import ru from './catalogue/guest-ru.ts'
-import { dateInWords, dayInWords, deadlineInWords, instantInWords } from './dates.ts'
+import { dateInWords, dayInWords, instantInWords } from './dates.ts'
 import type { TextKey } from './texts.ts'
 
 const kazakh = createTranslator<TextKey>(kk, 'kk')
@@ -18,16 +18,5 @@ describe('dates in words', () => {
   it('follow the clock of Kazakhstan, five hours before UTC', () => {
     expect(dayInWords('2026-06-25T20:30:00.000Z', kazakh)).toBe('2026 жылғы 26 маусым')
     expect(instantInWords('2026-06-25T20:30:00.000Z', kazakh)).toContain('01:30')
-  })
-
-  it.each([
-    { place: 'Kazakhstan', offset: -300, at: '2026-07-20T13:00:00.000Z', own: '' },
-    { place: 'London', offset: -60, at: '2026-07-20T13:00:00.000Z', own: ', by your own clock 14:00' },
-    { place: 'New York', offset: 240, at: '2026-07-20T03:30:00.000Z', own: ', by your own clock 19 July 2026, 23:30' },
-  ])('name the own clock of a reader in $place', ({ offset, at, own }) => {
-    const clock = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset)
-    const english = createTranslator<TextKey>(en, 'en')
-    expect(deadlineInWords(at, english)).toBe(`${instantInWords(at, english)}${own}`)
-    clock.mockRestore()
   })
 })

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import { type TextKey, type Translator, useTexts } from './texts.ts'
 
@@ -18,22 +17,6 @@ export function dayOfYear(day: string, t: Translator): string {
 export function instantInWords(instant: string, t: Translator): string {
   const at = new Date(instant)
   return t('app.date.withTime', { date: dateInWords(kazakhstanDate(at), t), time: kazakhstanTime(at) })
-}
-
-/** An instant by the reader's own clock, with the date if it differs; null: their clock is Kazakhstan's. */
-export function ownTime(instant: string, t: Translator): string | null {
-  const at = new Date(instant)
-  const own = new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString()
-  const [date, time] = [own.slice(0, 10), own.slice(11, 16)]
-  if (date !== kazakhstanDate(at)) return `${dateInWords(date, t)}, ${time}`
-  return time === kazakhstanTime(at) ? null : time
-}
-
-/** A deadline or an appointment: in Kazakhstan, and by the reader's own clock where it differs. */
-export function deadlineInWords(instant: string, t: Translator): string {
-  const own = ownTime(instant, t)
-  const words = instantInWords(instant, t)
-  return own === null ? words : t('app.date.withOwnTime', { words, own })
 }
 
 /** The time of an instant by the reader's own clock, `HH:mm`, for events of this visit. */
@@ -58,6 +41,5 @@ export function useDates() {
     date: (date: string) => dateInWords(date, t),
     day: (instant: string) => dayInWords(instant, t),
     instant: (instant: string) => instantInWords(instant, t),
-    deadline: (instant: string) => deadlineInWords(instant, t),
   }
 }

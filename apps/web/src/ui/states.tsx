@@ -51,18 +51,29 @@ export function LoadingState() {
   )
 }
 
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+type ErrorProps = { error: unknown; onRetry?: () => void }
+
+export function ErrorState(props: ErrorProps) {
   const { t } = useTexts()
   return (
     <div className={classes.state} role="alert">
       <h2>{t('app.states.failed')}</h2>
+      <ErrorReason {...props} />
+    </div>
+  )
+}
+
+export function ErrorReason({ error, onRetry }: ErrorProps) {
+  const { t } = useTexts()
+  return (
+    <>
       <p>{error instanceof ApiError && error.message ? error.message : t('kernel.errors.error_occurred')}</p>
       {onRetry && (
         <Button look="secondary" onClick={onRetry}>
           {t('app.actions.tryAgain')}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { guestErrors } from '../../scripts/guest-errors.ts'
 
 /** Builds the page of stories once a run and passes its folder to the workers in the environment. */
 export default async function buildStories(): Promise<() => void> {
@@ -11,7 +12,7 @@ export default async function buildStories(): Promise<() => void> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [guestErrors(), react()],
     build: {
       outDir: folder,
       emptyOutDir: true,

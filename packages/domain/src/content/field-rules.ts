@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { keyed } from '../kernel/keyed.ts'
 import { LANGUAGES, type Language } from '../kernel/language.ts'
+import { type LocalizedName, nameIn } from '../kernel/localized-name.ts'
 import type { FieldError } from '../kernel/refusal.ts'
 import { codeText, proseText } from '../kernel/values.ts'
 
@@ -36,6 +37,9 @@ export type ContentFields = Readonly<Record<string, ContentField>>
 
 /** Texts of one field by language; empty: not written yet. */
 export type Texts = Readonly<Record<Language, string>>
+
+export const toTexts = (name: LocalizedName): Texts => keyed(LANGUAGES, (language) => nameIn(name, language))
+export const toName = ({ kk, ru, en }: Texts): LocalizedName => ({ nameKz: kk, nameRu: ru, nameEn: en })
 
 type ValueOfField<F extends ContentField> = F extends { readonly type: 'texts' }
   ? Texts

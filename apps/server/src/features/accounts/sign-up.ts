@@ -2,7 +2,7 @@ import type { SignUp } from '@portal/domain/accounts/schema.ts'
 import { type FieldError, type Refusal, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { newId } from '../../platform/identity/tokens.ts'
-import { consentsNow } from '../content/published/read-consents.ts'
+import { consentVersionNow } from '../content/published/read-consents.ts'
 import { checkPersonalFields, checkUnique } from './check-profile.ts'
 import { accountByEmail } from './queries.ts'
 import { deleteUnconfirmed, insertAccount, insertProfile } from './repository.ts'
@@ -42,8 +42,8 @@ export async function signUp(
     createdAt: now,
     confirmedAt: null,
   })
-  const { version } = await consentsNow(scope)
-  await insertProfile(db, { ...profile, accountId: id, consentedAt: now, consentVersion: version })
+  const consentVersion = await consentVersionNow(scope)
+  await insertProfile(db, { ...profile, accountId: id, consentedAt: now, consentVersion })
   await sendConfirmation(scope, { id, kind: 'APPLICANT', email, language }, publicUrl)
   return { success: true }
 }

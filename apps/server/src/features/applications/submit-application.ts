@@ -20,7 +20,7 @@ import { type Placeholders, statement } from '../../platform/database/statement.
 import { checkPersonalFields } from '../accounts/check-profile.ts'
 import { editProfile } from '../accounts/edit-profile.ts'
 import { type Profile, profileOf } from '../accounts/queries.ts'
-import { consentsNow } from '../content/published/read-consents.ts'
+import { consentVersionNow } from '../content/published/read-consents.ts'
 import { checkedPairs, grantDirectories, NO_GRANT } from '../directory/check-references.ts'
 import { ownFiles } from '../documents/queries.ts'
 import { seasonAsked } from '../reception/current-season.ts'
@@ -196,7 +196,7 @@ export async function submitApplication(
     asked: forRules.asked,
     // A length stated for another letter says nothing about the sent one.
     letterWords: letterWords?.id === sentLetter?.id ? (letterWords?.count ?? null) : null,
-    consentVersion: hasConsents ? (await consentsNow(scope)).version : null,
+    consentVersion: hasConsents ? await consentVersionNow(scope) : null,
   }
   const row = await move(scope, loaded, submitted, { change: submittedFields(sent, now) })
   if (row === null) throw new Error('submitting an application has removed it')

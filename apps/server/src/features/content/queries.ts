@@ -13,18 +13,31 @@ export type PublishedEntry<Value = ContentValue> = {
   readonly value: Value
 }
 
-/** Published values of a kind in effect on a day, in one statement. Order: `versionAt` of the domain. */
+/** Published versions of a kind in effect on a day. Order: `versionAt` of the domain. */
+const inEffect = (kind: ContentKind, day: string) => sql`(
+  select distinct on (key) key, number, holds_from, value from content_published
+  where kind = ${kind} and (holds_from is null or holds_from <= ${day}::date)
+  order by key, holds_from desc nulls last, number desc) current where value is not null`
+
+/** Versions of a kind in effect on a day, without their values. */
+export async function versionsOn(
+  db: Reader,
+  kind: ContentKind,
+  day: string,
+): Promise<readonly Pick<PublishedEntry, 'number' | 'holdsFrom'>[]> {
+  const { rows } = await sql<Pick<PublishedEntry, 'number' | 'holdsFrom'>>`
+    select number, holds_from::text from ${inEffect(kind, day)}`.execute(db)
+  return rows
+}
+
+/** Published values of a kind in effect on a day, in one statement. */
 export async function publishedOn<Kind extends ContentKind>(
   db: Reader,
   kind: Kind,
   day: string,
 ): Promise<readonly PublishedEntry<ValueOf<Kind>>[]> {
   const { rows } = await sql<PublishedEntry<ValueOf<Kind>>>`
-    select key, number, holds_from::text, value from (
-      select distinct on (key) key, number, holds_from, value from content_published
-      where kind = ${kind} and (holds_from is null or holds_from <= ${day}::date)
-      order by key, holds_from desc nulls last, number desc) current
-    where value is not null order by key`.execute(db)
+    select key, number, holds_from::text, value from ${inEffect(kind, day)} order by key`.execute(db)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
+import { type ContentValue, type Texts, toTexts } from '@portal/domain/content/field-rules.ts'
 import type {
   FaqEntry,
   GuideDayEntry,
@@ -11,7 +11,7 @@ import type { ConsentEntry } from '@portal/domain/content/text-rules.ts'
 import { CONSENT_TYPES, type ConsentType } from '@portal/domain/documents/schema.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
-import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import type { Period } from '@portal/domain/kernel/period.ts'
 import { MAILS } from '@portal/domain/notifications/schema.ts'
 import type { ShippedData } from '../../platform/shipped-data.ts'
@@ -19,7 +19,6 @@ import { keysBelow, shippedText } from '../../platform/texts.ts'
 import type { ShippedContent } from './load-shipped.ts'
 
 const textsAt = (key: string): Texts => keyed(LANGUAGES, (language) => shippedText(key, language) ?? '')
-const textsOf = (name: LocalizedName): Texts => keyed(LANGUAGES, (language) => nameIn(name, language))
 
 /** Parts of the help whose texts people keep. The others name controls and columns of the portal. */
 const GUIDE_PARTS = ['topics', 'city', 'unt', 'specialty', 'university', 'profession', 'grant'] as const
@@ -57,15 +56,15 @@ type Unt = {
 }
 
 const sessionOf = ({ application, testing, countsForGrant, ...name }: Unt['sessions'][number]): UntSessionEntry => ({
-  ...{ name: textsOf(name), countsForGrant },
+  ...{ name: toTexts(name), countsForGrant },
   ...{ applicationFrom: application.from, applicationTo: application.to },
   ...{ testingFrom: testing.from, testingTo: testing.to },
 })
 const blockOf = ({ tasks, minScore, maxScore, ...name }: Unt['blocks'][number]): UntBlockEntry => ({
-  ...{ name: textsOf(name), tasks, minScore, maxScore },
+  ...{ name: toTexts(name), tasks, minScore, maxScore },
 })
 const passingOf = ({ score, ...name }: Unt['passingScores'][number], order: number): PassingScoreEntry => ({
-  ...{ name: textsOf(name), score, order },
+  ...{ name: toTexts(name), score, order },
 })
 
 type Facts = {

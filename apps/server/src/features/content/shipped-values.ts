@@ -1,12 +1,8 @@
-import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
+import { type ContentValue, type Texts, toTexts } from '@portal/domain/content/field-rules.ts'
 import type { HolidayEntry, PreemptiveRightEntry, QuotaCategoryEntry } from '@portal/domain/content/kind-rules.ts'
-import { keyed } from '@portal/domain/kernel/keyed.ts'
-import { LANGUAGES } from '@portal/domain/kernel/language.ts'
-import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import type { ShippedData } from '../../platform/shipped-data.ts'
 import { shippedEntries } from './shipped-directories.ts'
-
-const textsOf = (name: LocalizedName): Texts => keyed(LANGUAGES, (language) => nameIn(name, language))
 
 type HolidayRow = LocalizedName & { readonly day: string; readonly isMoved: boolean }
 
@@ -14,7 +10,7 @@ type HolidayRow = LocalizedName & { readonly day: string; readonly isMoved: bool
 export const shippedHolidays = (data: ShippedData): ReadonlyMap<string, ContentValue> =>
   new Map(
     data.rows<HolidayRow>('holidays').map(({ day, isMoved, ...name }) => {
-      const value: HolidayEntry = { name: textsOf(name), day, type: 'HOLIDAY', isMoved }
+      const value: HolidayEntry = { name: toTexts(name), day, type: 'HOLIDAY', isMoved }
       return [day, value]
     }),
   )
@@ -41,14 +37,14 @@ type QuotaRow = LocalizedName &
 type RightRow = LocalizedName & Confirming & { readonly code: string; readonly priority: number }
 
 const quotaCategoryOf = (row: QuotaRow): QuotaCategoryEntry => ({
-  name: textsOf(row),
+  name: toTexts(row),
   shortName: { kk: row.shortNameKz, ru: row.shortNameRu, en: row.shortNameEn },
   quotaPercent: row.quotaPercent,
   confirmingDocument: confirmingOf(row),
 })
 
 const preemptiveRightOf = (row: RightRow): PreemptiveRightEntry => ({
-  name: textsOf(row),
+  name: toTexts(row),
   priority: row.priority,
   confirmingDocument: confirmingOf(row),
 })

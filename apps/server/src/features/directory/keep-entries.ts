@@ -7,7 +7,7 @@ import {
   type RegionEntry,
   type UniversityEntry,
 } from '@portal/domain/content/directory-rules.ts'
-import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
+import { type ContentValue, type Texts, toName } from '@portal/domain/content/field-rules.ts'
 import type { ContentKind, PreemptiveRightEntry, QuotaCategoryEntry } from '@portal/domain/content/kind-rules.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import {
@@ -20,7 +20,6 @@ import {
   saveKept,
 } from './repository.ts'
 
-const namesOf = ({ kk, ru, en }: Texts) => ({ nameKz: kk, nameRu: ru, nameEn: en })
 const fieldNamesOf = ({ kk, ru, en }: Texts) => ({ fieldNameKz: kk, fieldNameRu: ru, fieldNameEn: en })
 const confirmingOf = ({ kk, ru, en }: Texts) => ({
   confirmingDocumentKz: kk || null,
@@ -51,7 +50,7 @@ const successorsOf = (
 
 const keepCities: Keep<CityEntry> = async (db, entries, known, now) => {
   const rows = entries.map(({ key, value: { name, region, isArchived, successor } }) => ({
-    ...{ id: key, regionId: region, ...namesOf(name), successorId: successor || null, isArchived },
+    ...{ id: key, regionId: region, ...toName(name), successorId: successor || null, isArchived },
   }))
   await saveKept(db, { table: 'cities', key: 'id' }, rows, now)
   const guides = entries.map(({ key, value }) => ({ cityId: key, ...guideOf(value), isArchived: value.isArchived }))
@@ -70,7 +69,7 @@ const guideOf = (value: ContentValue) =>
         part,
         isStated
           ? {
-              ...{ ...namesOf(text), year: value[`${part}Year`], isEstimate: value[`${part}IsEstimate`] },
+              ...{ ...toName(text), year: value[`${part}Year`], isEstimate: value[`${part}IsEstimate`] },
               sources: source === '' ? [] : source.split(' · '),
             }
           : null,
@@ -80,7 +79,7 @@ const guideOf = (value: ContentValue) =>
 
 const keepUniversities: Keep<UniversityEntry> = async (db, entries, known, now) => {
   const rows = entries.map(({ key, value }) => ({
-    ...{ id: key, code: value.code || null, ...namesOf(value.name), type: value.type, category: value.category },
+    ...{ id: key, code: value.code || null, ...toName(value.name), type: value.type, category: value.category },
     ...{ cityId: known.resolve('city', value.city), isArchived: value.isArchived },
     branchOf: value.branchOf === '' ? null : known.resolve('university', value.branchOf),
     successorId: value.successor || null,
@@ -110,7 +109,7 @@ const keepPrograms: Keep<ProgramEntry> = async (db, entries, known, now) => {
     )
     const isBachelor = value.level === 'BACHELOR'
     return {
-      ...{ code: key, level: value.level, ...namesOf(value.name), fieldCode, fieldNameKz, fieldNameRu, fieldNameEn },
+      ...{ code: key, level: value.level, ...toName(value.name), fieldCode, fieldNameKz, fieldNameRu, fieldNameEn },
       ...{ isCreative: value.isCreative, isRuralQuotaEligible: isBachelor ? value.isForRuralQuota : null },
       untSubjects: [value.firstSubject, value.secondSubject].filter((subject) => subject !== ''),
       ...{ successorCode: value.successor || null, isArchived: value.isArchived },
@@ -127,7 +126,7 @@ const keepProfessions: Keep<ProfessionEntry> = (db, entries, known, now) =>
     entries.map(({ key, value }) => {
       const programCode = known.resolve('program', value.program)
       return {
-        ...{ id: Number(key), code: programCode, programCode, ...namesOf(value.name), isArchived: false },
+        ...{ id: Number(key), code: programCode, programCode, ...toName(value.name), isArchived: false },
         ...{ medianSalaryKzt: value.medianSalary, averageSalaryKzt: value.averageSalary },
         ...{ employmentRatePercent: value.employmentRate, jobSearchMonths: value.jobSearchMonths },
         figureBasis: value.figureBasis || null,
@@ -137,14 +136,14 @@ const keepProfessions: Keep<ProfessionEntry> = (db, entries, known, now) =>
   )
 
 const keepRegions: Keep<RegionEntry> = async (db, entries, _known, now) => {
-  for (const { key, value } of entries) await keepRegion(db, key, { ...namesOf(value.name), keptAt: now })
+  for (const { key, value } of entries) await keepRegion(db, key, { ...toName(value.name), keptAt: now })
 }
 
 const keepQuotas: Keep<QuotaCategoryEntry> = async (db, entries) => {
   for (const { key, value } of entries) {
     const { name, shortName, quotaPercent, confirmingDocument } = value
     await keepQuotaCategory(db, key, {
-      ...{ ...namesOf(name), quotaPercent, ...confirmingOf(confirmingDocument) },
+      ...{ ...toName(name), quotaPercent, ...confirmingOf(confirmingDocument) },
       ...{ shortNameKz: shortName.kk, shortNameRu: shortName.ru, shortNameEn: shortName.en },
     })
   }
@@ -154,7 +153,7 @@ const keepRights: Keep<PreemptiveRightEntry> = async (db, entries) => {
   for (const { key, value } of entries) {
     const { name, priority, confirmingDocument } = value
     await keepPreemptiveRight(db, key, {
-      ...{ ...namesOf(name), priority: priority ?? 1, ...confirmingOf(confirmingDocument) },
+      ...{ ...toName(name), priority: priority ?? 1, ...confirmingOf(confirmingDocument) },
     })
   }
 }

@@ -1,3 +1,4 @@
+import { toName } from '@portal/domain/content/field-rules.ts'
 import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
 import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
@@ -46,7 +47,7 @@ export async function readUniversity(
   return {
     ...university,
     archive: archivedAt && { since: archivedAt, successor },
-    formerNames: former.map(({ name: { kk, ru, en }, until }) => ({ nameKz: kk, nameRu: ru, nameEn: en, until })),
+    formerNames: former.map(({ name, until }) => ({ ...toName(name), until })),
     programs,
     programCount: programs.length,
     totalEduPrograms: university.totalEduPrograms ?? programs.length,

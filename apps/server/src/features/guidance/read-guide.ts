@@ -1,14 +1,12 @@
-import type { Texts } from '@portal/domain/content/field-rules.ts'
+import { toName } from '@portal/domain/content/field-rules.ts'
 import { QUESTION_GROUPS, UNT_BLOCKS } from '@portal/domain/content/guide-rules.ts'
 import type { Guide, Question } from '@portal/domain/guidance/schema.ts'
-import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { ReadScope } from '../../http/handler.ts'
 import { publishedOn } from '../content/queries.ts'
 
 type Scope = Pick<ReadScope, 'db' | 'now'>
 
-const named = ({ kk, ru, en }: Texts): LocalizedName => ({ nameKz: kk, nameRu: ru, nameEn: en })
 const inOrder = <Row>(rows: readonly Row[], of: (row: Row) => number | string): Row[] =>
   rows.toSorted((one, other) => (of(one) < of(other) ? -1 : of(one) > of(other) ? 1 : 0))
 
@@ -25,25 +23,25 @@ export async function readGuide({ db, now }: Scope): Promise<Guide> {
   ])
   return {
     sessions: inOrder(sessions, ({ value }) => value.testingFrom).map(({ key, value }) => ({
-      ...{ id: key, ...named(value.name), countsForGrant: value.countsForGrant },
+      ...{ id: key, ...toName(value.name), countsForGrant: value.countsForGrant },
       application: { from: value.applicationFrom, to: value.applicationTo },
       testing: { from: value.testingFrom, to: value.testingTo },
     })),
     blocks: inOrder(blocks, ({ key }) => UNT_BLOCKS.indexOf(key as (typeof UNT_BLOCKS)[number])).map(
       ({ key, value: { name, tasks, minScore, maxScore } }) => ({
-        ...{ id: key, ...named(name) },
+        ...{ id: key, ...toName(name) },
         ...{ tasks: tasks ?? 0, minScore: minScore ?? 0, maxScore: maxScore ?? 0 },
       }),
     ),
     passingScores: inOrder(scores, ({ value }) => value.order ?? 0).map(({ key, value: { name, score } }) => ({
-      ...{ id: key, ...named(name), score: score ?? 0 },
+      ...{ id: key, ...toName(name), score: score ?? 0 },
     })),
     numbers: Object.fromEntries(
       numbers.map(({ key, value: { value, year } }) => [key, { value: value ?? 0, year: year ?? '' }]),
     ),
     days: Object.fromEntries(days.map(({ key, value: { from, to } }) => [key, { from, to: to || from }])),
     texts: Object.fromEntries(
-      texts.flatMap(({ key, number, value }) => (number > 0 ? [[key, named(value.text)]] : [])),
+      texts.flatMap(({ key, number, value }) => (number > 0 ? [[key, toName(value.text)]] : [])),
     ),
   }
 }
@@ -53,7 +51,7 @@ export async function listFaq({ db, now }: Scope): Promise<Question[]> {
   const rows = await publishedOn(db, 'faq', kazakhstanDate(now))
   return inOrder(rows, ({ value }) => QUESTION_GROUPS.indexOf(value.group) * 1000 + (value.order ?? 0)).map(
     ({ key, value: { group, question, answer, changedOn }, holdsFrom }) => ({
-      ...{ id: key, group, question: named(question), answer: named(answer) },
+      ...{ id: key, group, question: toName(question), answer: toName(answer) },
       changedOn: [changedOn, holdsFrom ?? ''].toSorted().at(-1) || kazakhstanDate(now),
     }),
   )

@@ -2,6 +2,7 @@ import { type Confirmation, confirmationsIn, toCheck } from '@portal/domain/comp
 import { LEVELS_WITH_SCORE } from '@portal/domain/competitions/fill-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import { toHoliday } from '@portal/domain/content/holiday-rules.ts'
+import { yearOfSessions } from '@portal/domain/guidance/rules.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
@@ -83,7 +84,7 @@ async function helpDays(db: Reader, endsOn: string): Promise<WalkFacts['help']> 
   ]
   const { from = '', to = '' } = days['grantApplications'] ?? {}
   return {
-    year: Number(sessions.at(-1)?.testing.to.slice(0, 4) ?? 0),
+    year: Number(yearOfSessions({ sessions })),
     grantApplications: { from, to },
     days: [...new Set(periods.map((period) => period.to))],
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { Reader, Trx } from '../../platform/database/database.ts'
-import { publishedOn } from '../content/queries.ts'
+import { publishedOn, versionsOn } from '../content/queries.ts'
 import { CURRENT_VERSION, isShipped, loadVersion, type TestContent } from './load-content.ts'
 import { insertVersion } from './repository.ts'
 
@@ -10,8 +10,10 @@ type Content = Omit<TestContent, 'version'>
 
 /** Statements as people have changed them, in the order and with the scales of the release; null: those of it. */
 async function changedContent({ db, now }: Scope<Reader | Trx>): Promise<Content | null> {
-  const entries = await publishedOn(db, 'statement', kazakhstanDate(now))
-  if (entries.every(({ number }) => number === 0)) return null
+  const day = kazakhstanDate(now)
+  // Each submission asks: the texts are read where some have changed alone.
+  if ((await versionsOn(db, 'statement', day)).every(({ number }) => number === 0)) return null
+  const entries = await publishedOn(db, 'statement', day)
   const changed = new Map(entries.map(({ key, value }) => [key, value]))
   const { version: _, ...shippedContent } = await loadVersion(CURRENT_VERSION)
   const { scales, statements, key } = shippedContent

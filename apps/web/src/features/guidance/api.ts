@@ -5,8 +5,11 @@ import { preload, publicQuery, type ReaderScope } from '../../platform/public-qu
 
 export type { Guide, Question }
 
-export const guideQuery = (language: Language) => publicQuery(language, 'readGuide', {})
-export const questionsQuery = (language: Language) => publicQuery(language, 'listFaq', {})
+/** Asked without a network too: the service worker has the last answers. */
+const KEPT = { networkMode: 'offlineFirst' } as const
+
+export const guideQuery = (language: Language) => ({ ...publicQuery(language, 'readGuide', {}), ...KEPT })
+export const questionsQuery = (language: Language) => ({ ...publicQuery(language, 'listFaq', {}), ...KEPT })
 
 /** Title and description of a page whose texts people may have changed. */
 type PageWords = { readonly title: string; readonly description: string }
@@ -26,7 +29,7 @@ export async function preloadGuide(scope: ReaderScope, topic: string): Promise<P
 
 /** Loads the questions, and the guide with the figures of their answers. */
 export async function preloadQuestions(scope: ReaderScope): Promise<PageWords> {
-  const { language } = scope.texts.current()
-  await preload(scope, questionsQuery(language))
-  return preloadGuide(scope, 'faq')
+  const questions = preload(scope, questionsQuery(scope.texts.current().language))
+  const [words] = await Promise.all([preloadGuide(scope, 'faq'), questions])
+  return words
 }

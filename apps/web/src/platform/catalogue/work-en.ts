@@ -7,6 +7,7 @@ import directory from '../../../../../locales/en/directory.json'
 import documents from '../../../../../locales/en/documents.json'
 import editing from '../../../../../locales/en/editing.json'
 import interviews from '../../../../../locales/en/interviews.json'
+import kernel from '../../../../../locales/en/kernel.json'
 import notices from '../../../../../locales/en/notices.json'
 import offers from '../../../../../locales/en/offers.json'
 import profile from '../../../../../locales/en/profile.json'
@@ -33,6 +34,7 @@ export default {
   results,
   screening,
   interviews,
+  kernel,
   seasons,
   security,
   staff,

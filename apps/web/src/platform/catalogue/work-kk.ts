@@ -7,6 +7,7 @@ import directory from '../../../../../locales/kk/directory.json'
 import documents from '../../../../../locales/kk/documents.json'
 import editing from '../../../../../locales/kk/editing.json'
 import interviews from '../../../../../locales/kk/interviews.json'
+import kernel from '../../../../../locales/kk/kernel.json'
 import notices from '../../../../../locales/kk/notices.json'
 import offers from '../../../../../locales/kk/offers.json'
 import profile from '../../../../../locales/kk/profile.json'
@@ -33,6 +34,7 @@ export default {
   results,
   screening,
   interviews,
+  kernel,
   seasons,
   security,
   staff,

@@ -7,6 +7,7 @@ import directory from '../../../../../locales/ru/directory.json'
 import documents from '../../../../../locales/ru/documents.json'
 import editing from '../../../../../locales/ru/editing.json'
 import interviews from '../../../../../locales/ru/interviews.json'
+import kernel from '../../../../../locales/ru/kernel.json'
 import notices from '../../../../../locales/ru/notices.json'
 import offers from '../../../../../locales/ru/offers.json'
 import profile from '../../../../../locales/ru/profile.json'
@@ -33,6 +34,7 @@ export default {
   results,
   screening,
   interviews,
+  kernel,
   seasons,
   security,
   staff,

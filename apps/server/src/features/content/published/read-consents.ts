@@ -3,10 +3,14 @@ import type { ConsentEntry } from '@portal/domain/content/text-rules.ts'
 import { CONSENT_VERSION, type ConsentType } from '@portal/domain/documents/schema.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { Reader, Trx } from '../../../platform/database/database.ts'
-import { publishedOn } from '../queries.ts'
+import { publishedOn, versionsOn } from '../queries.ts'
 import { shippedConsent } from '../shipped-texts.ts'
 
 type Scope = { readonly db: Reader | Trx; readonly now: Date }
+
+/** Version of the consents in effect, without their long texts. */
+export const consentVersionNow = async ({ db, now }: Scope): Promise<string> =>
+  consentVersion(await versionsOn(db, 'consent', kazakhstanDate(now)), CONSENT_VERSION)
 
 /** Texts of the consents in effect, and their version. */
 export async function consentsNow({ db, now }: Scope) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FailedPage, hasFailed } from '../../../ui/failed-page.tsx'
 import { Actions, Page, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { staffClaimsQuery } from '../../claims/parts/claim-calls.ts'
@@ -15,8 +16,17 @@ import { AppealFacts, AppealState } from '../components/appeal-facts.tsx'
 import { DecideAppeal } from '../components/decide-appeal.tsx'
 
 export function AppealScreen() {
+  const { t } = useTexts()
   const { id } = useParams({ from: '/work/appeals/$id' })
   const query = useQuery(appealQuery(id))
+  if (hasFailed(query))
+    return (
+      <FailedPage
+        on={query}
+        unknown={t('kernel.errors.not_found')}
+        back={<Link to="/appeals">← {t('appeals.one.back')}</Link>}
+      />
+    )
   if (!query.isSuccess) return <Waiting on={query} />
   return <Appeal appeal={query.data.data} />
 }

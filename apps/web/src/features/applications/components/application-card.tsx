@@ -2,7 +2,7 @@ import { ENDED, isAdmitted, isCompeting, isDraft, isRefused, isTakenBack } from 
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useDates } from '../../../platform/dates.ts'
+import { useDeadlines } from '../../../platform/deadlines.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Meter } from '../../../ui/meter.tsx'
@@ -30,7 +30,7 @@ export type CardFacts = {
 /** One application of an applicant: its state, choice, next step with its date, and one main act. */
 export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
   const { t, language } = useTexts()
-  const dates = useDates()
+  const dates = useDeadlines()
   const { id, number, type, status, speciality, university, progress, can } = row
   const name = speciality === null ? t(FORM_TITLES[type].stored) : `${speciality.code} ${nameIn(speciality, language)}`
   const end = can.remove ? 'remove' : can.withdraw ? 'withdraw' : null
@@ -105,7 +105,7 @@ function Note({ tone, title, children }: { tone?: 'attention' | 'danger'; title?
 
 function DraftNote({ row: { progress, can }, sendUntil }: { row: OwnRow; sendUntil: string | null }) {
   const { t } = useTexts()
-  const dates = useDates()
+  const dates = useDeadlines()
   if (progress === null) return null
   const isReady = progress.left.length === 0
   return (
@@ -123,7 +123,7 @@ const SHOWN = ['runningTest', 'test', 'interview', 'claims', 'result', 'review']
 /** The first step that waits, with an interview beside it and the usual day of a decision. */
 function NextNote({ row: { nextSteps, usualDecisionDay } }: { row: OwnRow }) {
   const { t } = useTexts()
-  const dates = useDates()
+  const dates = useDeadlines()
   const [next, ...rest] = SHOWN.flatMap((name) => {
     const found = nextSteps.find(({ step }) => step === name)
     return found === undefined ? [] : [{ name, at: found.at === null ? null : dates.deadline(found.at) }]

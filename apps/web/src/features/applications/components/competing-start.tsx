@@ -1,7 +1,7 @@
 import { mayCompete } from '@portal/domain/applications/competing-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDates } from '../../../platform/dates.ts'
+import { useDeadlines } from '../../../platform/deadlines.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ const RULES = ['order', 'result', 'claims', 'choices', 'documents', 'published',
 /** Introduction before competing for a grant: how the grant is decided, and the documents needed. */
 export function CompetingStart() {
   const { t } = useTexts()
-  const dates = useDates()
+  const dates = useDeadlines()
   const competitions = useQuery(openCompetitionsQuery()).data?.list ?? []
   const profile = useQuery(profileQuery()).data?.data
   return (

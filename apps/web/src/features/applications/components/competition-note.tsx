@@ -3,7 +3,7 @@ import { isCompeting } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useDates } from '../../../platform/dates.ts'
+import { useDeadlines } from '../../../platform/deadlines.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ShownWhenLoaded } from '../../../ui/shown-when-loaded.tsx'
@@ -16,7 +16,7 @@ import { FORM_PATH, formSearch } from '../state/form-address.ts'
  */
 export function CompetitionNote({ children }: { children: ReactNode }) {
   const { t } = useTexts()
-  const dates = useDates()
+  const dates = useDeadlines()
   const open = useQuery(openCompetitionsQuery())
   const own = useQuery(ownApplicationsQuery('active', 0))
   const [first] = open.data?.list ?? []

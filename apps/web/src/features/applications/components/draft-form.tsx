@@ -167,7 +167,10 @@ function FocusAsked({ position }: { position: FormPosition }) {
   const control = useLocation({ select: ({ hash }) => hash })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same control again after another place
   useEffect(() => {
-    if (control !== '') goToField(control)
+    if (control === '') return
+    // The page focuses its heading after the effects of its content.
+    const frame = requestAnimationFrame(() => goToField(control))
+    return () => cancelAnimationFrame(frame)
   }, [control, position])
   return null
 }

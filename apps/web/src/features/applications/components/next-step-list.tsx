@@ -1,6 +1,6 @@
 import { stepText } from '@portal/domain/applications/step-rules.ts'
 import { Link } from '@tanstack/react-router'
-import { useDates } from '../../../platform/dates.ts'
+import { useDeadlines } from '../../../platform/deadlines.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import type { OwnRow } from '../api.ts'
@@ -11,7 +11,7 @@ type Sent = Pick<OwnRow, 'id' | 'nextSteps'>
 /** Text of a step: the act, the actor, and the deadline or duration. */
 function useStepText() {
   const { t } = useTexts()
-  const dates = useDates()
+  const dates = useDeadlines()
   return (step: Sent['nextSteps'][number]): string =>
     t(`applications.steps.${stepText(step)}`, {
       ...(step.at === null ? {} : { at: dates.deadline(step.at) }),

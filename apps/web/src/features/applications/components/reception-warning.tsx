@@ -1,7 +1,7 @@
 import { type ApplicationType, isCompeting } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDates } from '../../../platform/dates.ts'
+import { useDeadlines } from '../../../platform/deadlines.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useApplyWays } from '../../reception/parts/use-apply-ways.ts'
@@ -12,7 +12,7 @@ import { useReceived } from '../state/use-received.ts'
 /** Warning that reception is closed, with the next opening (docs/specification/screens.md#reception-up-front). */
 export function ReceptionWarning({ id, type }: { id: string | null; type: ApplicationType }) {
   const { t } = useTexts()
-  const dates = useDates()
+  const dates = useDeadlines()
   const { isOpen, nextOpening } = useReceived(type)
   const isClosed = isOpen === false
   // Closed for new applications. The application's own response says whether it may still be submitted.

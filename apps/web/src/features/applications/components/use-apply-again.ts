@@ -5,14 +5,14 @@ import {
   isCompeting,
 } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDates } from '../../../platform/dates.ts'
+import { useDeadlines } from '../../../platform/deadlines.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { receptionQuery } from '../api.ts'
 
 /** Words on another application after this one ended in vain, and whether it can be sent now; null: nothing to say. */
 export function useApplyAgain(status: ApplicationStatus, type: ApplicationType) {
   const { t } = useTexts()
-  const dates = useDates()
+  const dates = useDeadlines()
   const mayApplyAgain = hasEndedInVain(status) && !isCompeting(type)
   const reception = useQuery({ ...receptionQuery(), enabled: mayApplyAgain }).data?.data
   if (!mayApplyAgain || reception === undefined) return null

@@ -1,12 +1,12 @@
 import { daysUntil } from '@portal/domain/kernel/time-zone.ts'
 import { now } from '../../../platform/clock.ts'
-import { useDates } from '../../../platform/dates.ts'
+import { useDeadlines } from '../../../platform/deadlines.ts'
 import { useTexts } from '../../../platform/texts.ts'
 
 /** Words for instants that are ahead. */
 export function useDated() {
   const { t } = useTexts()
-  const dates = useDates()
+  const dates = useDeadlines()
   const left = (at: Date): string => {
     const days = daysUntil(at, now())
     if (days === 0) return t('applications.home.left.today')

@@ -5,7 +5,6 @@ import { ActError } from '../../../ui/act-error.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Actions } from '../../../ui/page.tsx'
-import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import {
@@ -19,6 +18,7 @@ import {
 import classes from './content.module.css'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionView } from './question-view.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 type QuestionDialogProps = { readonly row: QuestionRow; readonly onClose: () => void }
 
@@ -49,18 +49,7 @@ export function QuestionDialog({ row, onClose }: QuestionDialogProps) {
       {row.state === 'SENT' && value === null && <Banner tone="warning">{t('content.questions.ends')}</Banner>}
       {(value ?? current) !== null && <QuestionView value={value ?? current ?? {}} />}
       <ActError error={error} />
-      {reason !== null && (
-        <TextareaField
-          id="question-reason"
-          name="reason"
-          label={t('content.reason')}
-          hint={t('content.reasonHint')}
-          value={reason}
-          maxLength={1000}
-          rows={3}
-          onChange={setReason}
-        />
-      )}
+      {reason !== null && <ReasonField id="question-reason" value={reason} onChange={setReason} />}
       <Actions>
         {can.confirm && reason === null && (
           <Button isBusy={isBusy} onClick={() => act(() => confirmQuestion(row), t('content.questions.approved'))}>

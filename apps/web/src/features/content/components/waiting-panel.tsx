@@ -7,12 +7,12 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
-import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { confirmEntry, discardEntry, type Entry, refuseEntry } from '../api.ts'
 import { Differences } from './differences.tsx'
 import { EntryPreview } from './entry-preview.tsx'
+import { ReasonField } from './reason-field.tsx'
 
 type WaitingPanelProps = { readonly entry: Entry; readonly open: NonNullable<Entry['open']> }
 
@@ -87,16 +87,7 @@ function RefuseForm({ entry, onClose }: { entry: Entry; onClose: () => void }) {
         })
       }
     >
-      <TextareaField
-        id="content-reason"
-        name="reason"
-        label={t('content.reason')}
-        hint={t('content.reasonHint')}
-        value={reason}
-        maxLength={1000}
-        rows={3}
-        onChange={setReason}
-      />
+      <ReasonField id="content-reason" value={reason} onChange={setReason} />
     </ActForm>
   )
 }

@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { FailedPage, hasFailed } from '../../../ui/failed-page.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
@@ -88,7 +89,7 @@ function History({ id }: { id: { readonly kind: ContentKind; readonly key: strin
       ← {t('content.changes.all')}
     </Link>
   )
-  if (query.isError) return <EmptyState title={t('content.changes.none')} action={toAll} />
+  if (hasFailed(query)) return <FailedPage on={query} unknown={t('content.changes.none')} back={toAll} />
   const versions = query.data?.list ?? []
   const name = versions[0]?.title?.[language] ?? id.key
   const isChanged = versions.some(({ number }) => number > 0)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../../platform/api-error.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActForm } from '../../../ui/act-form.tsx'
@@ -9,14 +8,15 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { FailedPage, hasFailed } from '../../../ui/failed-page.tsx'
 import { Actions, Page, Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { EmptyState, Waiting } from '../../../ui/states.tsx'
-import { TextareaField } from '../../../ui/text-field.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { confirmImport, type ImportPage, importQuery, PAGE_SIZE, refuseImport } from '../api.ts'
 import { ChangedEntry } from '../components/changed-entry.tsx'
+import { ReasonField } from '../components/reason-field.tsx'
 import { useContentWords } from '../state/use-content-words.ts'
 
 /** `/content/imports/{id}`: counts of a file's changes, all differences page by page, one decision for all of them. */
@@ -27,8 +27,7 @@ export function ContentImportScreen() {
   const [page, setPage] = useState(0)
   const query = useQuery(importQuery(id, page))
   const toAll = <Link to="/content">← {t('content.back')}</Link>
-  if (query.error instanceof ApiError && query.error.status === 404)
-    return <EmptyState title={t('content.imports.gone')} action={toAll} />
+  if (hasFailed(query)) return <FailedPage on={query} unknown={t('content.imports.gone')} back={toAll} />
   const file = query.data?.data
   return (
     <Page
@@ -126,16 +125,7 @@ function Decision({ file }: { file: ImportPage }) {
             })
           }
         >
-          <TextareaField
-            id="import-reason"
-            name="reason"
-            label={t('content.reason')}
-            hint={t('content.reasonHint')}
-            value={reason}
-            maxLength={1000}
-            rows={3}
-            onChange={setReason}
-          />
+          <ReasonField id="import-reason" value={reason} onChange={setReason} />
         </ActForm>
       </Dialog>
     </>

@@ -4,7 +4,6 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { readSlug } from '@portal/domain/results/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { ApiError } from '../../../platform/api-error.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { grouped, inTenge } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -13,9 +12,10 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Columns } from '../../../ui/columns.tsx'
 import { Contents } from '../../../ui/contents.tsx'
 import { type Fact, FactGrid } from '../../../ui/fact-grid.tsx'
+import { FailedPage, hasFailed } from '../../../ui/failed-page.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import classes from '../components/directory.module.css'
 import { OfferedBy } from '../components/offered-by.tsx'
 import { pairName } from '../components/pair-name.ts'
@@ -42,8 +42,7 @@ export function ProgramScreen() {
     placeholderData: (before) => (before?.data.code === code ? before : undefined),
   })
   const all = <Link to="/programs">← {t('directory.program.all')}</Link>
-  if (query.error instanceof ApiError && query.error.status === 404)
-    return <EmptyState title={t('directory.program.unknown')} action={all} />
+  if (hasFailed(query)) return <FailedPage on={query} unknown={t('directory.program.unknown')} back={all} />
   if (!query.isSuccess) return <Waiting on={query} />
   const program = query.data.data
   const name = `${program.code} ${nameIn(program, language)}`

@@ -1,3 +1,4 @@
+import { yearOfSessions } from '@portal/domain/guidance/rules.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ export function ScoreScreen() {
   const guide = useQuery(guideQuery(language))
   const minimums = guide.data?.data.passingScores ?? []
   const least = Math.min(...minimums.map(({ score }) => score))
-  const year = guide.data?.data.sessions.at(-1)?.testing.to.slice(0, 4) ?? ''
+  const year = yearOfSessions(guide.data?.data ?? { sessions: [] })
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const asked = askedScore(address)
   return (

@@ -1,3 +1,4 @@
+import { yearOfSessions } from '@portal/domain/guidance/rules.ts'
 import { Link } from '@tanstack/react-router'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ResourceLinks } from '../../directory/parts/resource-links.tsx'
@@ -5,7 +6,6 @@ import { Deadline } from '../components/deadline.tsx'
 import { Guided, useGuide } from '../components/guided.tsx'
 import { FiguresSource, Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
-import { yearOfSessions } from '../state/figures.ts'
 
 const SITES = ['egov', 'gov-admission', 'rules-grants', 'rules-admission']
 

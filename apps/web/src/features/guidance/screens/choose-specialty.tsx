@@ -1,3 +1,4 @@
+import { yearOfSessions } from '@portal/domain/guidance/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
 import unt from '../../../../../../data/unt.json'
@@ -5,7 +6,6 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Guided, useGuide } from '../components/guided.tsx'
 import { FiguresSource, Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
-import { yearOfSessions } from '../state/figures.ts'
 
 export const ChooseSpecialtyScreen = () => (
   <Guided>

@@ -1,3 +1,4 @@
+import { yearOfSessions } from '@portal/domain/guidance/rules.ts'
 import { Link } from '@tanstack/react-router'
 import unt from '../../../../../../data/unt.json'
 import { ResourceLinks } from '../../directory/parts/resource-links.tsx'
@@ -5,7 +6,6 @@ import { Guided, useGuide } from '../components/guided.tsx'
 import { FiguresSource, Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { BlocksTable, DatesTable, PassingTable } from '../components/unt-tables.tsx'
-import { yearOfSessions } from '../state/figures.ts'
 
 const SITES = ['testcenter', 'app-testcenter', 'probtest']
 

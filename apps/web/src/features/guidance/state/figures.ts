@@ -1,4 +1,5 @@
 import { RECOVERY_CODES, TICKET_MINUTES, TICKET_TRIES } from '@portal/domain/accounts/factor-rules.ts'
+import { yearOfSessions } from '@portal/domain/guidance/rules.ts'
 import { UNT_MAX } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Period } from '@portal/domain/kernel/period.ts'
@@ -66,7 +67,3 @@ export function figuresOf(guide: Guide, t: Translator, language: Language): Text
 
 const daysOrDay = (period: Period, t: Translator): string =>
   period.from === period.to ? dateInWords(period.from, t) : periodInWords(period, t)
-
-/** Year of the newest session. */
-export const yearOfSessions = ({ sessions }: Pick<Guide, 'sessions'>): string =>
-  (sessions.at(-1)?.testing.to ?? '').slice(0, YEAR - 1)

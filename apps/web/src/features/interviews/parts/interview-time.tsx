@@ -1,4 +1,5 @@
-import { ownTime, useDates } from '../../../platform/dates.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { ownTime } from '../../../platform/deadlines.ts'
 import { useTexts } from '../../../platform/texts.ts'
 
 /** Time of an interview in Kazakhstan, and by the reader's own clock if it differs. */

@@ -1,6 +1,6 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useState } from 'react'
-import { useDates } from '../../../platform/dates.ts'
+import { useDeadlines } from '../../../platform/deadlines.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -31,7 +31,7 @@ const NOTES = {
 
 export function OfferAnswer({ grant, offer }: { grant: OwnGrant; offer: Offer }) {
   const { t, language } = useTexts()
-  const dates = useDates()
+  const dates = useDeadlines()
   const choice = grant.choices.find((each) => each.choice === offer.choice)
   const names = {
     choice: offer.choice,

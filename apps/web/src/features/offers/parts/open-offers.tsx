@@ -2,7 +2,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useDates } from '../../../platform/dates.ts'
+import { useDeadlines } from '../../../platform/deadlines.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -15,7 +15,7 @@ import { openOffersQuery } from './open-offers-query.ts'
  */
 export function OpenOffers({ of, children }: { of?: string; children?: ReactNode }) {
   const { t, language } = useTexts()
-  const dates = useDates()
+  const dates = useDeadlines()
   const offers = useQuery({ ...openOffersQuery(), refetchInterval: usePollInterval() })
   const shown = (offers.data?.list ?? [])
     .filter(({ applicationId }) => of === undefined || applicationId === of)

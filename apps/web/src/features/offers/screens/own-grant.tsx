@@ -6,6 +6,7 @@ import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
+import { FailedPage, hasFailed } from '../../../ui/failed-page.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { OwnAppeals } from '../../appeals/parts/own-appeals.tsx'
@@ -19,8 +20,17 @@ import { OwnLetters } from '../components/own-letters.tsx'
 
 /** Decision of the competition on an own application, with its reasons and the answer to an offer. */
 export function OwnGrantScreen() {
+  const { t } = useTexts()
   const { applicationId } = useParams({ from: '/work/grant/$applicationId' })
   const query = useQuery(ownGrantQuery(applicationId))
+  if (hasFailed(query))
+    return (
+      <FailedPage
+        on={query}
+        unknown={t('kernel.errors.not_found')}
+        back={<Link to="/applications">← {t('results.own.back')}</Link>}
+      />
+    )
   if (!query.isSuccess) return <Waiting on={query} />
   return <Result grant={query.data.data} />
 }

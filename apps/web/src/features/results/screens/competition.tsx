@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { FailedPage, hasFailed } from '../../../ui/failed-page.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { competitionQuery, versionShown } from '../api.ts'
 import { CodeSearch } from '../components/code-search.tsx'
 import { CompetitionAhead, CompetitionCard } from '../components/competition-ahead.tsx'
@@ -25,8 +25,7 @@ export function CompetitionScreen() {
   const search = parseResultSearch(useSearch({ strict: false }))
   const query = useQuery(competitionQuery(language, slug))
   const all = <Link to="/grants">← {t('results.all')}</Link>
-  if (query.error instanceof ApiError && query.error.status === 404)
-    return <EmptyState title={t('results.none')} action={all} />
+  if (hasFailed(query)) return <FailedPage on={query} unknown={t('results.none')} back={all} />
   if (!query.isSuccess) return <Waiting on={query} />
   const page = query.data.data
   const version = versionShown(page, search)

@@ -16,13 +16,13 @@ export function FiguresTable({ figures }: { readonly figures: readonly Figures[]
   return (
     <DataTable
       caption={t('seasons.figures.caption')}
+      isDense
       rows={figures}
       rowKey={({ kind, level }) => `${kind} ${level}`}
       columns={[
         {
           key: 'kind',
           header: t('seasons.figures.kind'),
-          isLong: true,
           cell: ({ kind, level }) => `${t(`applications.filters.types.${kind}`)}, ${t(`applications.level.${level}`)}`,
         },
         column('sent', t('seasons.figures.sent')),

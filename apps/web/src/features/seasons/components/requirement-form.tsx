@@ -174,8 +174,8 @@ function DemandFields({ form }: { readonly form: Form<RequirementValues> }) {
 /** Missing values, and the faults of the domain among all rows of the season. */
 function faultsOf(values: RequirementValues, others: readonly Requirement[]): Faults<RequirementValues> {
   const missing = missingIn(values)
-  const required: TextKey = 'kernel.errors.field_required'
-  if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, required]))
+  if (missing.length > 0)
+    return Object.fromEntries(missing.map((field): [string, TextKey] => [field, 'kernel.errors.field_required']))
   const typed = toRequirement(undefined, values)
   if (typed === null) return {}
   const at = others.length

@@ -1,11 +1,11 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { FailedPage, hasFailed } from '../../../ui/failed-page.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { CompareButton } from '../../directory/parts/compare-button.tsx'
 import { ComparedBar } from '../../directory/parts/compared-bar.tsx'
 import { DirectoryFrame } from '../../directory/parts/frame.tsx'
@@ -29,8 +29,7 @@ export function UniversityScreen() {
   })
   const news = useQuery(universityNewsQuery(language, id)).data?.list ?? []
   const toAll = <Link to="/universities">← {t('universities.page.all')}</Link>
-  if (query.error instanceof ApiError && query.error.status === 404)
-    return <EmptyState title={t('universities.page.unknown')} action={toAll} />
+  if (hasFailed(query)) return <FailedPage on={query} unknown={t('universities.page.unknown')} back={toAll} />
   if (!query.isSuccess) return <Waiting on={query} />
   const university = query.data.data
   const { abbreviationKz, abbreviationRu } = university

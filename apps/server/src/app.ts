@@ -46,7 +46,7 @@ export async function createPortal(world: World) {
   const { createNextSteps, endApplications } = applications.provides
   const { nextStepsOf, nextStepsFrom } = createNextSteps(around, competition, { holidaysOf, interviewMinutes })
   const listeners = {
-    application: callInOrder([claims, review, screening, interviews], { interviewMinutes }),
+    application: callInOrder([claims, review, screening, interviews, conversations], { interviewMinutes }),
     choice: review.provides.onChoice,
     decided: review.provides.onDecided,
     competition,
@@ -84,7 +84,7 @@ export async function createPortal(world: World) {
     notifications: notifications.open(services, { ownerNow, mailTextsOf: createMailTexts() }),
     applications: applications.open(services, {
       ...{ ...around, listeners, holidaysOf, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
-      openOffersOf: offers.provides.openOffersOf,
+      ...{ openOffersOf: offers.provides.openOffersOf, messagesOf: conversations.provides.messagesOf },
       releaseFiles: (trx, ownerId, ids) => removeFiles(trx, ownerId, ids, fileUse),
     }),
     review: review.open(services, {
@@ -95,7 +95,7 @@ export async function createPortal(world: World) {
     screening: screening.open(services),
     interviews: interviews.open(services),
     universities: universities.open(services),
-    ...{ competitions: competitions.open(), claims: claims.open(), conversations: conversations.open() },
+    ...{ competitions: competitions.open(), claims: claims.open(), conversations: conversations.open(services) },
     runs: runs.open(services, { listeners, makeOffers: offers.provides.makeOffers }),
     results: results.open(services),
     offers: offers.open(services),

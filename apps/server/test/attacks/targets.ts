@@ -29,6 +29,7 @@ export const WHO_SEES: Readonly<Record<Kind, readonly Persona[]>> = {
   session: ['owner'],
   factor: ['owner'],
   message: ['root'],
+  talk: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
 }
 
 /** Readers of each planted word, in every answer. */
@@ -38,6 +39,8 @@ export const WHO_READS: Readonly<Record<Secret, readonly Persona[]>> = {
   // The middle name. Experts read the others of their interviews.
   name: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
   note: ['admin', 'manager', 'nearAdmin', 'nearManager'],
+  talk: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
+  internal: ['admin', 'manager', 'nearAdmin', 'nearManager'],
   sentBack: ['admin', 'manager', 'nearAdmin', 'nearManager'],
   filterName: ['admin'],
   newsTitle: ['admin', 'manager', 'nearAdmin', 'nearManager', 'root'],
@@ -278,6 +281,14 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   listNotes: at('application'),
   addNote: at('application', { body: always({ text: 'A note of another' }) }),
   editNote: note({ may: ['manager'], body: always({ text: 'Edited by another' }) }),
+  readConversationState: at('application'),
+  settleConversation: at('application', { may: ['manager', 'admin', 'nearAdmin'], body: always({}) }),
+  reportMessage: at('talk', {
+    params: ({ things }) => ({ id: things.application, messageId: things.talk }),
+    may: ['manager', 'admin', 'nearAdmin', 'nearManager'],
+    body: REASON,
+  }),
+  listMessageTemplates: NOTHING,
   readConversation: at('application'),
   writeMessage: at('application', {
     may: ['owner', 'manager', 'admin', 'nearAdmin'],

@@ -56,6 +56,7 @@ export const KINDS = [
   'session',
   'factor',
   'message',
+  'talk',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -64,6 +65,8 @@ export const SECRETS = {
   passport: 'N77000777',
   name: 'Secretname',
   note: 'Secretnote-kestrel',
+  talk: 'Secrettalk-plover',
+  internal: 'Secretinternal-snipe',
   sentBack: 'Secretcomment-heron',
   filterName: 'Secretfilter-wren',
   newsTitle: 'Secretnews-lark',
@@ -195,6 +198,8 @@ export async function createWorld(): Promise<World> {
       comment: SECRETS.sentBack,
     }),
   )
+  const talk = await must<{ id: string }>(owner.call('POST', `/conversations/${application}`, { text: SECRETS.talk }))
+  await must(manager.call('POST', `/conversations/${application}`, { text: SECRETS.internal, isInternal: true }))
   const reason = { kind: 'REJECT', textKk: 'Себеп', textRu: 'Причина', textEn: 'Reason' }
   const ownReason = await must<{ id: string }>(nearAdmin.call('POST', '/staff/reasons', reason))
   const commonReason = await must<{ id: string }>(admin.call('POST', '/staff/reasons', reason))
@@ -246,7 +251,7 @@ export async function createWorld(): Promise<World> {
     ...{ competing: published.competing, competition: competition.id, run: String(run.number) },
     ...{ appeal: published.appeal, staff: manager.id },
     ...(await signedInTwice(portal, owner)),
-    message: await undelivered(portal, owner),
+    ...{ message: await undelivered(portal, owner), talk: talk.id },
   }
   return { portal, people, things, near, far: FAR, offers: chosen, competition }
 }

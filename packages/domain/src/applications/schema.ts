@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachmentNames, personalView } from '../accounts/schema.ts'
 import { READING_EVENTS } from '../audit/rules.ts'
+import { conversationMark } from '../conversations/schema.ts'
 import { pageNumber, pageQuery, pageSize } from '../kernel/page.ts'
 import { ROLES } from '../kernel/role.ts'
 import { instant, lineText, localizedName } from '../kernel/values.ts'
@@ -92,6 +93,8 @@ export const applicantRow = z.object({
   progress: progress.nullable(),
   /** Usual day of the decision on such an application; null: unknown, or past. */
   usualDecisionDay: z.string().nullable(),
+  /** Null: nothing was written, or a draft. */
+  conversation: conversationMark.nullable(),
   /** Season of a draft that is over, and the current one; null: no draft of a former season. */
   formerSeason: z.object({ was: localizedName, now: localizedName }).nullable(),
   can: abilities,

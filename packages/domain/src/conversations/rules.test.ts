@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
 import { DAY_MS } from '../kernel/durations.ts'
-import { DAYS_AFTER_END, maySeeMessage, mayWrite, type WritingFacts, waitsFor } from './rules.ts'
+import {
+  answeredBy,
+  DAYS_AFTER_END,
+  hasNews,
+  isInSight,
+  isMailDue,
+  MAIL_EVERY_MS,
+  mayReport,
+  mayWrite,
+  sightOf,
+  turnAfter,
+  type WritingFacts,
+} from './rules.ts'
 
 const ENDED = new Date('2026-11-20T09:00:00Z')
 const inDays = (days: number) => new Date(ENDED.getTime() + days * DAY_MS)
@@ -17,6 +29,7 @@ const facts: WritingFacts = {
   readerUniversityIds: ['u1', 'u2'],
   statusChangedAt: ENDED,
   isSeasonClosed: false,
+  isOwnerGone: false,
 }
 
 describe('writers of a conversation', () => {
@@ -39,6 +52,7 @@ describe('writers of a conversation', () => {
     [{ status: 'FAILED' }, DAYS_AFTER_END + 1, false],
     [{ status: 'WITHDRAWN' }, DAYS_AFTER_END + 1, false],
     [{ isSeasonClosed: true }, 0, false],
+    [{ isOwnerGone: true }, 0, false],
     [{ type: 'GRANT_COMPETITION' }, 0, false],
   ] as const)('%j after %i days: %s', (more, days, expected) => {
     expect(mayWrite(actor('owner', 'USER'), { ...facts, ...more }, inDays(days))).toBe(expected)
@@ -47,7 +61,7 @@ describe('writers of a conversation', () => {
 
 describe('readers of a message', () => {
   const seen = (who: Actor, isInternal: boolean, choice: number, reached: number) =>
-    maySeeMessage(who, { isInternal, universityId: `u${choice}`, choice }, reached)
+    isInSight(sightOf(who, reached), { isInternal, universityId: `u${choice}`, choice })
   test.each([
     ['the applicant, open', actor('owner', 'USER'), false, 1, 0, true],
     ['the applicant, internal', actor('owner', 'USER'), true, 1, 0, false],
@@ -61,10 +75,53 @@ describe('readers of a message', () => {
   })
 })
 
+const at = (hours: number) => new Date(ENDED.getTime() + hours * 3_600_000)
+const NOBODY = { waitsFor: null, waitingSince: null }
+
+describe('turn of a conversation', () => {
+  const turn = (waitsFor: 'APPLICANT' | 'OFFICE') => ({ waitsFor, waitingSince: at(1) })
+  test.each([
+    ['a first question', NOBODY, 'APPLICANT', 'OFFICE', at(5)],
+    ['a second question', turn('OFFICE'), 'APPLICANT', 'OFFICE', at(1)],
+    ['an answer', turn('OFFICE'), 'OFFICE', 'APPLICANT', at(5)],
+    ['a second answer', turn('APPLICANT'), 'OFFICE', 'APPLICANT', at(1)],
+    ['a question after an answer', turn('APPLICANT'), 'APPLICANT', 'OFFICE', at(5)],
+  ] as const)('after %s', (_, before, writer, waitsFor, waitingSince) => {
+    expect(turnAfter(before, writer, at(5))).toEqual({ waitsFor, waitingSince })
+  })
+
+  test.each([
+    [turn('OFFICE'), 'OFFICE', at(1)],
+    [turn('APPLICANT'), 'OFFICE', null],
+    [turn('OFFICE'), 'APPLICANT', null],
+    [NOBODY, 'OFFICE', null],
+  ] as const)('%j: a message of %s answers what was asked at %s', (before, writer, expected) => {
+    expect(answeredBy(before, writer)).toEqual(expected)
+  })
+})
+
 test.each([
-  [null, null],
-  ['APPLICANT', 'OFFICE'],
-  ['OFFICE', 'APPLICANT'],
-] as const)('after %s the conversation waits for %s', (last, expected) => {
-  expect(waitsFor(last)).toBe(expected)
+  [null, null, false],
+  [at(1), null, true],
+  [at(1), at(1), false],
+  [at(2), at(1), true],
+] as const)('written at %s and read at %s: news %s', (wroteAt, readAt, expected) => {
+  expect(hasNews(wroteAt, readAt)).toBe(expected)
+})
+
+test.each([
+  ['nothing was written', null, null, null, false],
+  ['the first', at(2), null, null, true],
+  ['read', at(2), at(3), null, false],
+  ['mailed already', at(2), null, at(2), false],
+  ['within an hour', at(4.5), null, at(4), false],
+  ['an hour later', at(4.5), null, at(3.5), true],
+] as const)('mail about a message, %s', (_, wroteAt, readAt, mailedAt, expected) => {
+  expect(isMailDue({ wroteAt, readAt, mailedAt }, new Date(at(3.5).getTime() + MAIL_EVERY_MS))).toBe(expected)
+})
+
+test('a side reports only the other one', () => {
+  expect(mayReport('APPLICANT', { side: 'OFFICE' })).toBe(true)
+  expect(mayReport('OFFICE', { side: 'APPLICANT' })).toBe(true)
+  expect(mayReport('OFFICE', { side: 'OFFICE' })).toBe(false)
 })

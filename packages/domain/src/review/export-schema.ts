@@ -169,6 +169,7 @@ const columns = {
   inspectorStatus: column('processing', 'applications.exporting.columns.inspectorStatus'),
   comment: column('processing', 'applications.exporting.columns.comment'),
   adminComment: column('processing', 'applications.exporting.columns.adminComment'),
+  messages: column('processing', 'applications.exporting.columns.messages'),
 } as const
 
 export type ExportColumn = keyof typeof columns

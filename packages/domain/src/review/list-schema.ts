@@ -72,6 +72,7 @@ export const staffFilter = z.object({
   isPassed: queryBoolean.optional(),
   late: queryBoolean.optional(),
   sentBack: queryBoolean.optional(),
+  waitsForUs: queryBoolean.optional(),
 })
 export type StaffFilter = z.output<typeof staffFilter>
 

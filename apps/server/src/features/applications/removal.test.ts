@@ -86,7 +86,7 @@ describe('removal of applications that ended years ago', () => {
       'application_history',
       'application_notes',
       'application_messages',
-      'conversation_readings',
+      'conversations',
       'application_checks',
       'interviews',
       'screening_attempts',

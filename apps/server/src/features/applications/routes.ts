@@ -23,6 +23,7 @@ export type ApplicationsServices = TestsAndInterviews & {
   readonly nextSteps: NextStepsFrom
   readonly holidaysOf: HolidaysOf
   readonly claimsOf: OwnDataServices['claimsOf']
+  readonly messagesOf: OwnDataServices['messagesOf']
   readonly openOffersOf: OpenOffersOf
   readonly publicUrl: string
 }
@@ -32,6 +33,7 @@ export const applicationsRoutes = ({
   showReaders,
   files,
   claimsOf,
+  messagesOf,
   openOffersOf,
   publicUrl,
   ...around
@@ -57,7 +59,7 @@ export const applicationsRoutes = ({
     },
     downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
     downloadOwnData: {
-      read: (scope) => writeOwnData(scope, { files, showReaders, claimsOf, readOwn }),
+      read: (scope) => writeOwnData(scope, { files, showReaders, claimsOf, messagesOf, readOwn }),
     },
     readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
   }

@@ -7,7 +7,7 @@ import type {
   UntBlockEntry,
   UntSessionEntry,
 } from '@portal/domain/content/guide-rules.ts'
-import type { ConsentEntry } from '@portal/domain/content/text-rules.ts'
+import type { ConsentEntry, MessageTemplateEntry } from '@portal/domain/content/text-rules.ts'
 import { CONSENT_TYPES, type ConsentType } from '@portal/domain/documents/schema.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
@@ -92,6 +92,17 @@ const mails = (): ReadonlyMap<string, ContentValue> =>
 const sms = (): ReadonlyMap<string, ContentValue> =>
   new Map(['signingCode'].map((name) => [name, { text: textsAt(`notifications.sms.${name}`) }]))
 
+const messageTemplates = (): ReadonlyMap<string, MessageTemplateEntry> =>
+  new Map(
+    [...new Set(keysBelow('shipped.messageTemplates').map((key) => key.split('.')[0] ?? ''))].map((key) => [
+      key,
+      {
+        name: textsAt(`shipped.messageTemplates.${key}.name`),
+        text: textsAt(`shipped.messageTemplates.${key}.text`),
+      },
+    ]),
+  )
+
 const CONSENT_SECTIONS: Readonly<Record<ConsentType, readonly string[]>> = {
   personalData: ['processor', 'purposes', 'data', 'recipients', 'published', 'kept', 'deletion', 'term', 'rights'],
   accuracy: ['confirm', 'promise', 'consequences'],
@@ -136,6 +147,7 @@ export function shippedTexts(data: ShippedData): ShippedContent {
     guideDay: new Map(Object.entries(days).map(([key, row]) => [key, dayOf(key, row)])),
     mailText: mails(),
     smsText: sms(),
+    messageTemplate: messageTemplates(),
     consent: new Map(CONSENT_TYPES.map((type) => [type, shippedConsent(type)])),
   }
 }

@@ -1,18 +1,26 @@
-import { mayWrite, sideOf } from '@portal/domain/conversations/rules.ts'
+import { answeredBy, mayWrite, type Side, sideOf, type Turn, turnAfter } from '@portal/domain/conversations/rules.ts'
 import type { MessageBody } from '@portal/domain/conversations/schema.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { lockApplication } from '../applications/load-application.ts'
-import { messageFor, writingFacts } from './read-conversation.ts'
-import { insertMessage } from './repository.ts'
+import { notifyApplicant } from './notify-readers.ts'
+import { stateOf, writingFacts } from './queries.ts'
+import { messageFor } from './read-conversation.ts'
+import { insertMessage, keepTurn } from './repository.ts'
 
-/** Writes a message. The locked application keeps its choice under consideration until it is written. */
+const NO_TURN: Turn = { waitsFor: null, waitingSince: null }
+
+/** Writes a message. The locked application keeps its choice under consideration, and the turn, until it is written. */
 export async function writeMessage({ db, actor, now }: WriteScope, id: string, { text, isInternal }: MessageBody) {
   const loaded = await lockApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
   if (loaded.current === undefined || !mayWrite(actor, await writingFacts(db, loaded), now)) return refuse('forbidden')
   const side = sideOf(actor)
+  const isOpen = side === 'APPLICANT' || !isInternal
+  const before = await stateOf(db, id)
+  const turn: Turn =
+    before === undefined ? NO_TURN : { waitsFor: before.waitsFor as Side | null, waitingSince: before.waitingSince }
   const message = await insertMessage(db, {
     id: newId(),
     applicationId: id,
@@ -20,10 +28,15 @@ export async function writeMessage({ db, actor, now }: WriteScope, id: string, {
     choice: loaded.current.position,
     side,
     authorId: actor.accountId,
-    authorName: actor.fullName,
+    authorName: side === 'OFFICE' ? actor.fullName : null,
     text,
-    isInternal: side === 'OFFICE' && isInternal,
+    isInternal: !isOpen,
+    answersSince: isOpen ? answeredBy(turn, side) : null,
     createdAt: now,
   })
-  return { success: true as const, data: messageFor(side, message) }
+  if (isOpen) {
+    await keepTurn(db, id, side, turnAfter(turn, side, now), now)
+    if (side === 'OFFICE') await notifyApplicant({ db, now }, loaded)
+  }
+  return { success: true as const, data: messageFor(actor, loaded, message, null) }
 }

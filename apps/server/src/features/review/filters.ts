@@ -14,6 +14,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { hasName } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
 import type { HolidaysOf } from '../content/published/read-public.ts'
+import { waitingForOffice } from '../conversations/queries.ts'
 import { seasonAsked } from '../reception/current-season.ts'
 
 export type Condition = Expression<SqlBool>
@@ -85,8 +86,11 @@ export const WAITS_FOR_OFFICE: Condition = eb('type', '<>', sql.lit('GRANT_COMPE
 export const isUnfiltered = ({ status: _, ...filter }: StaffFilter): boolean =>
   Object.values(filter).every((value) => value === undefined)
 
-/** A list scope that can also filter by lateness: an open application of this time or before is late. */
-export type FilterScope = ListScope & { readonly lateBefore: Date }
+/**
+ * A list scope that can also filter by lateness: an open application of this time or before is late. `now` decides on
+ * the conversations that wait.
+ */
+export type FilterScope = ListScope & { readonly lateBefore: Date; readonly now: Date }
 
 /** Rule of lateness of the portal (docs/specification/review-office.md#start-of-the-day). */
 export type LateRule = { readonly holidaysOf: HolidaysOf; readonly lateAfterWorkingDays: number }
@@ -100,11 +104,16 @@ export const filterScopeOf = async (
   { holidaysOf, lateAfterWorkingDays }: LateRule,
 ) => ({
   ...(await scopeOf(asking, season)),
+  now: asking.now,
   lateBefore:
     late === undefined
       ? NO_LATENESS
       : workingDaysAgo(asking.now, lateAfterWorkingDays, await holidaysOf(asking.db, asking.now)),
 })
+
+/** The conversation waits for the office of the row's choice, which is under consideration. */
+export const waitsForOffice = (now: Date): Condition =>
+  sql<boolean>`(application_id, choice) in (select application_id, current_choice from (${waitingForOffice(now)}) as waiting)`
 
 const either = (is: boolean, condition: Condition): Condition => (is ? condition : eb.not(condition))
 
@@ -142,6 +151,7 @@ const FILTERS: Filters = {
     either(isLate, eb.and([isOneOf(eb.ref('status'), OPEN), WAITS_FOR_OFFICE, eb('handedAt', '<', lateBefore)])),
   sentBack: (isSentBack) =>
     either(isSentBack, eb.and([isOneOf(eb.ref('status'), UNDECIDED), eb('adminComment', 'is not', null)])),
+  waitsForUs: (isWaiting, { now }) => either(isWaiting, waitsForOffice(now)),
 }
 
 export function staffConditions(scope: FilterScope, filter: StaffFilter): Condition {

@@ -6,6 +6,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { byFormPosition } from '../applications/own/write-receipt.ts'
+import { messagesOf } from '../conversations/list-messages.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
 import { refusedBytes } from '../documents/download-files.ts'
 import type { StaffView } from './queries.ts'
@@ -61,13 +62,14 @@ export async function writeDossier(
   const scales = isRefusal(profile) ? [] : profile.data.scales
   const written = await listNotes(scope, id)
   const notes = isRefusal(written) ? [] : written.list
+  const messages = await messagesOf(scope, id)
   const made = { madeBy: actor.fullName, madeAt: now }
   const listed = sent.map(({ sha256, scanState, ...file }) => ({
     ...file,
     sha256: sha256.toString('hex'),
     isInfected: scanState === 'INFECTED',
   }))
-  const paper = dossier({ application, files: listed, scales, notes, ...made }, nameOf, language)
+  const paper = dossier({ application, files: listed, scales, notes, messages, ...made }, nameOf, language)
   const t = textsIn(language)
   const { number } = application
   const entries: ZipEntry[] = [

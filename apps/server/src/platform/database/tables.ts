@@ -123,9 +123,10 @@ export type Tables = {
     choice: number
     side: 'APPLICANT' | 'OFFICE'
     authorId: string
-    authorName: string
+    authorName: string | null
     text: string
     isInternal: boolean
+    answersSince: Date | null
     createdAt: Date
   }
   applicationNotes: {
@@ -306,10 +307,16 @@ export type Tables = {
     refusal: string | null
     importId: string | null
   }
-  conversationReadings: {
+  conversations: {
     applicationId: string
-    side: 'APPLICANT' | 'OFFICE'
-    readAt: Date
+    waitsFor: 'APPLICANT' | 'OFFICE' | null
+    waitingSince: Date | null
+    applicantWroteAt: Date | null
+    officeWroteAt: Date | null
+    applicantReadAt: Date | null
+    officeReadAt: Date | null
+    officeReaderName: string | null
+    applicantMailedAt: Date | null
   }
   countries: {
     id: string
@@ -520,6 +527,10 @@ export type Tables = {
     nameEn: string
     archivedAt: Date | null
   }
+  mailedConversations: {
+    accountId: string
+    mailedAt: Date
+  }
   mails: {
     id: string
     name: string
@@ -539,6 +550,13 @@ export type Tables = {
     diagnostic: string | null
     accountId: string | null
     notice: ColumnType<unknown, string | null | undefined, string | null>
+    answerRefusedAt: Date | null
+  }
+  messageReports: {
+    messageId: string
+    reason: string
+    reporterId: string
+    createdAt: Date
   }
   mutedMails: {
     accountId: string

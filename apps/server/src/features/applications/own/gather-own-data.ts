@@ -3,6 +3,7 @@ import { applicantView, reading } from '@portal/domain/applications/schema.ts'
 import { isCompeting } from '@portal/domain/applications/status.ts'
 import { MAX_AUDIT_ROWS } from '@portal/domain/audit/rules.ts'
 import { ownClaims } from '@portal/domain/claims/schema.ts'
+import { messageView } from '@portal/domain/conversations/schema.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { z } from 'zod'
 import type { ReadScope } from '../../../http/handler.ts'
@@ -15,6 +16,7 @@ import type { createOwnView } from './read-own-application.ts'
 export type OwnDataServices = {
   readonly showReaders: boolean
   readonly readOwn: ReturnType<typeof createOwnView>
+  readonly messagesOf: (scope: ReadScope, applicationId: string) => Promise<readonly z.input<typeof messageView>[]>
   readonly claimsOf: (scope: ReadScope, applicationId: string) => Promise<OwnClaims | null>
 }
 
@@ -54,7 +56,7 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
   }
 }
 
-async function applicationsOf(scope: ReadScope, { showReaders, readOwn, claimsOf }: OwnDataServices) {
+async function applicationsOf(scope: ReadScope, { showReaders, readOwn, claimsOf, messagesOf }: OwnDataServices) {
   const { db, actor, language } = scope
   const own = await db
     .selectFrom('applications')
@@ -72,6 +74,7 @@ async function applicationsOf(scope: ReadScope, { showReaders, readOwn, claimsOf
       return {
         ...applicantView.parse(found.data),
         ...(claims === null ? {} : { competition: ownClaims.parse(claims) }),
+        messages: (await messagesOf(scope, id)).map((message) => messageView.parse(message)),
         readings: rows.map((row) => reading.parse(readingView(row, { language, showReaders }))),
       }
     }),

@@ -3,6 +3,7 @@ import { choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
 import type { ApplicantListQuery } from '@portal/domain/applications/schema.ts'
 import { APPLICANT_TABS, isOpen, isRefused } from '@portal/domain/applications/status.ts'
 import { usualDecisionDay } from '@portal/domain/applications/step-rules.ts'
+import type { Side } from '@portal/domain/conversations/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -72,7 +73,11 @@ function asked(db: Reader, value: Placeholders<Asked>, { status, isFiltered }: P
 }
 
 /** With the shown choice of a sent application. Null: none. */
-type ListedRow = ApplicationRow & Omit<ShownPair, 'universityId'> & { readonly universityId: string | null }
+type ListedRow = ApplicationRow &
+  Omit<ShownPair, 'universityId'> & {
+    readonly universityId: string | null
+    readonly conversation: { readonly waitsFor: Side | null; readonly isUnread: boolean } | null
+  }
 
 const shownChoice = ({ universityId, programCode, universityName, programName }: ListedRow): ShownPair | undefined =>
   universityId === null ? undefined : { universityId, programCode, universityName, programName }
@@ -84,6 +89,13 @@ const pageOf = shaped((shape: Shape) =>
         join.onRef('c.applicationId', '=', 'applications.id').onRef('c.position', '=', 'applications.currentChoice'),
       )
       .selectAll('applications')
+      .leftJoin('conversations as m', 'm.applicationId', 'applications.id')
+      .select(
+        sql`case when m.application_id is not null then json_build_object('waitsFor', m.waits_for,
+          'isUnread', coalesce(m.office_wrote_at > coalesce(m.applicant_read_at, '-infinity'), false)) end`.as(
+          'conversation',
+        ),
+      )
       .select(['c.universityId', 'c.programCode', 'c.universityName', 'c.programName'])
       .$castTo<ListedRow>()
       .orderBy(inOrder(sortOf(shape.sortBy, shape.language), shape.direction, true))
@@ -176,6 +188,7 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf, h
           nextSteps: steps,
           progress: progressOf(row),
           formerSeason: formerSeason(row),
+          conversation: row.conversation,
           usualDecisionDay: usualDecisionDay(row.sentAt, usualDays, holidays, now),
           can: ownAbilities(actor, row, circumstances),
         }

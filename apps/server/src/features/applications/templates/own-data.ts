@@ -16,6 +16,7 @@ import {
   section,
   type Words,
 } from './application-rows.ts'
+import { messageRows } from './message-rows.ts'
 
 type Application = OwnData['applications'][number]
 
@@ -98,6 +99,7 @@ function applicationBlocks(application: Application, words: Words): PaperBlock[]
     ...section(t('applications.grant.section'), hasGrantPart(type) ? grantRows(application, words) : []),
     ...section(t('claims.title'), claimRows(application, words)),
     ...section(t('applications.view.timeline'), timelineRows(application, words)),
+    ...section(t('conversations.title'), messageRows(application.messages, words)),
     ...section(t('applications.readings.title'), readingRows(application, words)),
   ]
 }

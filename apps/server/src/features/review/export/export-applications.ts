@@ -139,6 +139,7 @@ const STORED: { readonly [Name in keyof StaffFilter]-?: Stored<NonNullable<Staff
   isPassed: asGiven,
   late: asGiven,
   sentBack: asGiven,
+  waitsForUs: asGiven,
 }
 
 const storedFilter = (filter: StaffFilter): AuditDetails =>

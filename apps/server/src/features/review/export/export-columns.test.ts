@@ -189,6 +189,7 @@ async function known(): Promise<Record<ExportColumn, unknown>> {
     inspectorStatus: '',
     comment: '',
     adminComment: '',
+    messages: '',
   }
 }
 

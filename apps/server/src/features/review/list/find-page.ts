@@ -1,3 +1,4 @@
+import type { Side } from '@portal/domain/conversations/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { StaffListQuery } from '@portal/domain/review/list-schema.ts'
 import type { Desk } from '@portal/domain/review/status.ts'
@@ -25,6 +26,13 @@ export const SHOWN = [
   ...(['educationLanguage', 'universityId', 'universityName', 'programCode', 'programName'] as const),
   ...(['inspectorId', 'inspectorName', 'inspectorStatus', 'adminComment', 'comment'] as const),
 ] as const satisfies readonly (keyof Tables['reviewItems'])[]
+
+/** Mark of the conversation of a row whose choice is under consideration. */
+const MARK = sql<{ readonly waitsFor: Side | null; readonly isUnread: boolean } | null>`case
+  when conversations.application_id is not null and review_items.choice = applications.current_choice then json_build_object(
+    'waitsFor', waits_for, 'isUnread', coalesce(applicant_wrote_at > coalesce(office_read_at, '-infinity'), false)) end`.as(
+  'conversation',
+)
 
 export type ShownRow = Pick<Selectable<Tables['reviewItems']>, (typeof SHOWN)[number]>
 
@@ -61,7 +69,9 @@ function pageOf(
     .innerJoin('reviewItems', 'reviewItems.applicationId', 'page.applicationId')
     .innerJoin('applications', 'applications.id', 'page.applicationId')
     .select(SHOWN.map((column) => `reviewItems.${column}` as const))
+    .leftJoin('conversations', 'conversations.applicationId', 'page.applicationId')
     .select('version')
+    .select(MARK)
     .$if(isNamed, (query) => query.select('page.total'))
     .where('sight', '=', scope.scope)
     .orderBy(order)
@@ -75,7 +85,14 @@ const firstPage = shaped(({ desk, query, language }: FirstPage) =>
   statement((db, value: Placeholders<Reading>) =>
     pageOf(
       db,
-      { desk, scope: value('scope'), me: value('me'), season: value('season'), lateBefore: NO_LATENESS },
+      {
+        desk,
+        scope: value('scope'),
+        me: value('me'),
+        season: value('season'),
+        lateBefore: NO_LATENESS,
+        now: NO_LATENESS,
+      },
       query,
       language,
       ALL_ROWS,
@@ -93,7 +110,7 @@ export function findPage(
 ) {
   const { page, pageSize: _size, sortBy, direction: _to, season: _season, ...filter } = query
   if (page >= FIRST_PAGES || !isUnfiltered(filter)) return pageOf(db, scope, query, language, rows, false).execute()
-  const { desk, lateBefore: _, ...reading } = scope
+  const { desk, lateBefore: _, now: _now, ...reading } = scope
   // No other order has an index.
   return firstPage({ desk, query, language })(sortBy === 'createdDate' ? short(db) : db, reading)
 }

@@ -24,6 +24,7 @@ export async function listApplications(asking: ReadScope, query: StaffListQuery,
     list: rows.map((row) => ({
       ...staffRow(row, language),
       version: row.version,
+      conversation: row.conversation,
       can: rowAbilitiesOf(actor, { type: row.type as ApplicationType, status: row.status }),
     })),
     ...(isUnfiltered(filter) ? { totalSize: count, isMore: false } : cappedTotal(count)),

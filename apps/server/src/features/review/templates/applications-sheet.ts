@@ -181,6 +181,7 @@ export function exportTable(nameOf: NameOf, language: Language): ExportTable {
     inspectorStatus: ofRow(20, (row) => row.inspectorStatus && t(`applications.decision.${row.inspectorStatus}`)),
     comment: ofRow(44, (row) => row.comment),
     adminComment: ofRow(44, (row) => row.adminComment),
+    messages: of('messages')(14, (count) => count),
   }
 }
 

@@ -52,6 +52,7 @@ export function filtersSheet(
     isPassed: (isPassed) => [t('applications.filters.decision'), t(`applications.filters.${decisionOf(isPassed)}`)],
     late: (isLate) => [t('applications.filters.late'), t(yesOrNo(isLate))],
     sentBack: (isSentBack) => [t('applications.filters.sentBack'), t(yesOrNo(isSentBack))],
+    waitsForUs: (isWaiting) => [t('applications.filters.waitsForUs'), t(yesOrNo(isWaiting))],
   }
   const given = (Object.keys(texts) as (keyof StaffFilter)[]).flatMap((name) => {
     const value = filter[name]

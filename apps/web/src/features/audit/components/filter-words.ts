@@ -23,6 +23,7 @@ const LABELS: Readonly<Record<string, TextKey>> = {
   isPassed: 'applications.filters.decision',
   late: 'applications.filters.late',
   sentBack: 'applications.filters.sentBack',
+  waitsForUs: 'applications.filters.waitsForUs',
 }
 
 /** Name of an option; a value of another version as stored. */

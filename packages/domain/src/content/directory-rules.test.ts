@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { UniversityEntry } from './directory-rules.ts'
+import { FIGURES } from '../kernel/figures.ts'
+import { figureOfKey, type UniversityEntry } from './directory-rules.ts'
 import { emptyValue } from './field-rules.ts'
 import { FIRST_ADDED_NUMBER, keyFaults, newKey, sameThing } from './key-rules.ts'
 import { CONTENT_KIND_NAMES, canEnd, contentFaults, contentSchema, kindOf } from './kind-rules.ts'
@@ -72,6 +73,25 @@ describe('references', () => {
   })
 })
 
+describe('names of past years', () => {
+  const value = { program: 'old', figure: 'GRANTS', year: 2027, university: '', value: 1, winners: null, source: 'x' }
+  const of = (program: object | null) => ({
+    valueOf: (kind: string, key: string) => (kind === 'program' && key === 'old' ? (program as never) : null),
+    isNamed: () => false,
+  })
+  test.each([
+    ['in use', { isArchived: false }, []],
+    ['that is archived without a successor', { isArchived: true, successor: '' }, []],
+    ['that does not exist', null, ['program']],
+  ])('a figure of a program %s', (_, program, faults) => {
+    expect(referenceFaults('programFigure', 'k', value, of(program)).map(({ field }) => field)).toEqual(faults)
+  })
+
+  test('do not hinder the end of an entry', () => {
+    expect(namersOf('program').map(({ kind }) => kind)).not.toContain('programFigure')
+  })
+})
+
 describe('keys', () => {
   const unused = { random: '0f8b9c1d-2e3a-4b5c', number: FIRST_ADDED_NUMBER }
   test.each([
@@ -81,6 +101,8 @@ describe('keys', () => {
     ['university', { code: '' }, 'uni-added-0f8b9c1d-2e3'],
     ['profession', {}, '1000001'],
     ['notice', {}, unused.random],
+    ['programFigure', { program: 'B057', figure: 'GRANTS', year: 2027, university: '' }, 'B057-GRANTS-2027'],
+    ['programFigure', { program: 'A-1', figure: 'COST', year: 2027, university: 'uni-001' }, 'A-1-COST-2027-uni-001'],
   ] as const)('a new %s %j', (kind, value, key) => {
     expect(newKey(kind, value, unused)).toBe(key)
   })
@@ -93,6 +115,26 @@ describe('keys', () => {
     ['university', 'uni-001', '002', []],
   ] as const)('%s %s with the code "%s"', (kind, key, code, faults) => {
     expect(keyFaults(kind, key, { code }).map(({ field, msg }) => `${field} ${msg}`)).toEqual(faults)
+  })
+
+  const figure = { program: 'B057', figure: 'GRANTS', year: 2027, university: '' }
+  test.each([
+    ['of a new one', null, {}, []],
+    ['without a year', null, { year: null }, ['year field_required']],
+    ['moved to another year', 'B057-GRANTS-2026', {}, ['program wrong_value']],
+    ['of its university', 'B057-GRANTS-2027', { university: 'uni-001' }, ['program wrong_value']],
+  ] as const)('a figure %s', (_, key, change, faults) => {
+    const found = keyFaults('programFigure', key, { ...figure, ...change })
+    expect(found.map(({ field, msg }) => `${field} ${msg}`)).toEqual(faults)
+  })
+
+  test.each([
+    ['B057-GRANTS-2027', figure],
+    ['A-1-COST-2027-uni-001', { program: 'A-1', figure: 'COST', year: 2027, university: 'uni-001' }],
+    ['B057-PLACES-2027', null],
+    ['B057', null],
+  ])('the key %s says what the figure is of', (key, expected) => {
+    expect(figureOfKey(key)).toEqual(expected)
   })
 
   test('a code says that two universities are the same, and nothing says so without one', () => {
@@ -116,6 +158,22 @@ describe('values of directories', () => {
     ['a successor of a program in use', { successor: 'B2' }, ['successor']],
   ])('%s', (_, change, faults) => {
     expect(contentFaults('program', { ...program, ...change }).map(({ field }) => field)).toEqual(faults)
+  })
+
+  const figure = {
+    ...{ program: 'B1', figure: 'LOWEST_SCORE', year: 2027, university: '', value: 90, winners: null },
+    source: 'Order 1',
+  }
+  test.each([
+    ['a score', {}, []],
+    ['a score with its people', { winners: 3 }, []],
+    ['a score above the UNT', { value: FIGURES.untMax + 1 }, ['value']],
+    ['a figure without a source', { source: '' }, ['source']],
+    ['grants with people behind them', { figure: 'GRANTS', winners: 3 }, ['winners']],
+    ['a cost of the whole country', { figure: 'COST', value: 900_000 }, ['university']],
+    ['a cost at a university', { figure: 'COST', value: 900_000, university: 'uni-001' }, []],
+  ])('%s', (_, change, faults) => {
+    expect(contentFaults('programFigure', { ...figure, ...change }).map(({ field }) => field)).toEqual(faults)
   })
 
   test('an optional choice may be empty, and a code has no spaces', () => {

@@ -1,5 +1,6 @@
-import { UNIVERSITY_CATEGORIES, UNIVERSITY_TYPES } from '../directory/rules.ts'
+import { FIGURE_KINDS, UNIVERSITY_CATEGORIES, UNIVERSITY_TYPES } from '../directory/rules.ts'
 import { EDUCATION_LEVELS, UNT_SUBJECTS } from '../kernel/education.ts'
+import { FIGURES } from '../kernel/figures.ts'
 import type { FieldError } from '../kernel/refusal.ts'
 import type { ContentFields, ContentValue, ValueOfFields } from './field-rules.ts'
 
@@ -70,6 +71,26 @@ export const professionFields = {
 } as const satisfies ContentFields
 export type ProfessionEntry = ValueOfFields<typeof professionFields>
 
+/** Figure of a program in one year, in the whole country or at one university. A cost is of a year of study, in tenge. */
+export const programFigureFields = {
+  program: { type: 'reference', to: 'program', isOfPast: true },
+  figure: { type: 'choice', values: FIGURE_KINDS },
+  year: { type: 'number', least: 2_000, most: 2_100 },
+  university: { type: 'reference', to: 'university', isOptional: true, isOfPast: true },
+  value: { type: 'number', least: 0, most: 100_000_000 },
+  winners: { type: 'number', least: 1, most: 100_000, isOptional: true },
+  source: { type: 'text', form: 'line', most: 300 },
+} as const satisfies ContentFields
+export type ProgramFigureEntry = ValueOfFields<typeof programFigureFields>
+
+/** Program, kind, year and university of a figure by its key; null: no key of a figure. */
+export function figureOfKey(key: string) {
+  const [, program = '', name, year, university = ''] =
+    /^([A-Za-z0-9-]+?)-([A-Z_]+)-(\d{4})(?:-([\w-]+))?$/.exec(key) ?? []
+  const figure = FIGURE_KINDS.find((kind) => kind === name)
+  return figure === undefined ? null : { program, figure, year: Number(year), university }
+}
+
 export const LINK_CATEGORIES = ['official', 'ranking', 'accreditation', 'career-test', 'legal'] as const
 
 /** `{{language}}` in an address is replaced by the reader's language, for the site of legal acts. */
@@ -92,4 +113,14 @@ export const checkProgram = (value: ContentValue): readonly FieldError[] => {
     return isChosen ? [{ field, msg: 'wrong_value' }] : []
   })
   return [...subjects, ...checkArchive(value)]
+}
+
+/** A cost is of a university. Scores alone have a number of people, and the limit of the UNT. */
+export const checkFigure = ({ figure, university, value, winners }: ProgramFigureEntry): readonly FieldError[] => {
+  const isScore = figure === 'LOWEST_SCORE' || figure === 'HIGHEST_SCORE'
+  return [
+    ...(figure === 'COST' && university === '' ? [{ field: 'university', msg: 'field_required' } as const] : []),
+    ...(isScore && (value ?? 0) > FIGURES.untMax ? [{ field: 'value', msg: 'wrong_value' } as const] : []),
+    ...(!isScore && winners !== null ? [{ field: 'winners', msg: 'wrong_value' } as const] : []),
+  ]
 }

@@ -17,10 +17,20 @@ export type ContentField =
   | { readonly type: 'yearDay' }
   | { readonly type: 'choice'; readonly values: readonly string[]; readonly isOptional?: true }
   | { readonly type: 'yes' }
-  /** Key of another entry, which a form offers by name (`reference-rules.ts`). */
-  | { readonly type: 'reference'; readonly to: string; readonly isOptional?: true }
+  | ReferenceField
   /** Whole numbers, or with one decimal. */
   | NumberField
+
+/**
+ * Key of another entry, which a form offers by name (`reference-rules.ts`). `isOfPast`: the entry belongs to a past
+ * year. It keeps naming an archived entry, and does not hinder its end.
+ */
+type ReferenceField = {
+  readonly type: 'reference'
+  readonly to: string
+  readonly isOptional?: true
+  readonly isOfPast?: true
+}
 
 type NumberField = {
   readonly type: 'number'

@@ -20,21 +20,36 @@ export function newKey(
   value: ContentValue,
   { random, number }: { readonly random: string; readonly number: number },
 ): string {
-  const { keyField } = kindOf(kind)
-  if (keyField !== undefined) return String(value[keyField])
+  const own = keyOf(kind, value)
+  if (own !== null) return own
   if (kind === 'profession') return String(number)
   if (kind !== 'university') return random
   const code = String(value['code'] ?? '')
   return code === '' ? `${ADDED_UNIVERSITY}${random.slice(0, 12)}` : `${UNIVERSITY}${code}`
 }
 
-/** A kind's code names its entry: it is required from the beginning, and never changes. */
+const partOf = (value: ContentValue, field: string): string => String(value[field] ?? '')
+
+/** Key that an entry has by its values; null: its kind has no such fields. */
+export const keyOf = (kind: ContentKind, value: ContentValue): string | null =>
+  kindOf(kind)
+    .keyFields?.map((field) => partOf(value, field))
+    .filter((part) => part !== '')
+    .join('-') ?? null
+
+/** Fields that give an entry its key are required from the beginning, and never change. */
 export function keyFaults(kind: ContentKind, key: string | null, value: ContentValue): readonly FieldError[] {
-  const { keyField: field } = kindOf(kind)
-  if (field === undefined) return []
-  if (value[field] === '') return [{ field, msg: 'field_required' }]
-  const isForm = /^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/.test(String(value[field]))
-  return isForm && (key === null || value[field] === key) ? [] : [{ field, msg: 'wrong_value' }]
+  const { keyFields, fields } = kindOf(kind)
+  if (keyFields === undefined) return []
+  const faults = keyFields.flatMap((field): FieldError[] => {
+    const part = partOf(value, field)
+    const declared = fields[field]
+    if (part === '') return declared !== undefined && 'isOptional' in declared ? [] : [{ field, msg: 'field_required' }]
+    return /^[A-Za-z0-9][\w-]{0,39}$/.test(part) ? [] : [{ field, msg: 'wrong_value' }]
+  })
+  const [first = ''] = keyFields
+  const isMoved = faults.length === 0 && key !== null && keyOf(kind, value) !== key
+  return isMoved ? [{ field: first, msg: 'wrong_value' }] : faults
 }
 
 /** Value that says that two entries with different keys are the same thing; null: nothing says so. */

@@ -2,12 +2,15 @@ import type { FieldError } from '../kernel/refusal.ts'
 import { QUESTION_TYPES } from '../seasons/requirement-rules.ts'
 import {
   checkArchive,
+  checkFigure,
   checkProgram,
   cityFields,
   fieldFields,
   linkFields,
+  type ProgramFigureEntry,
   professionFields,
   programFields,
+  programFigureFields,
   regionFields,
   universityFields,
 } from './directory-rules.ts'
@@ -17,6 +20,7 @@ import {
   type ContentValue,
   faultsOfFields,
   schemaOfFields,
+  type Texts,
   type ValueOfFields,
 } from './field-rules.ts'
 import {
@@ -48,12 +52,12 @@ type Kind = {
   readonly hasPlaceholders?: true
   /** Each entry belongs to something else, with whose screen it is added. */
   readonly isPlaced?: true
-  /** Field whose value names an entry in a list. */
-  readonly title: string
+  /** Field with the texts that name an entry in a list; null: its key names it. */
+  readonly title: string | null
   /** Entries are archived by a value of their own, with a successor, and never ended (`checkArchive`). */
   readonly isArchiving?: true
-  /** Field that gives a new entry its key. */
-  readonly keyField?: string
+  /** Fields that give a new entry its key and never change. */
+  readonly keyFields?: readonly string[]
   readonly fields: ContentFields
   /** Faults between fields. */
   readonly check?: (value: ContentValue) => readonly FieldError[]
@@ -168,7 +172,7 @@ export const CONTENT_KINDS = {
   },
   region: { ...ofDirectory, fields: regionFields },
   city: {
-    ...{ ...addedToDirectory, isArchiving: true, keyField: 'code', fields: cityFields },
+    ...{ ...addedToDirectory, isArchiving: true, keyFields: ['code'], fields: cityFields },
     check: checkArchive,
   },
   university: { ...addedToDirectory, isArchiving: true, fields: universityFields, check: checkArchive },
@@ -176,13 +180,18 @@ export const CONTENT_KINDS = {
     ...ofDirectory,
     isOpen: true,
     isArchiving: true,
-    keyField: 'code',
+    keyFields: ['code'],
     fields: fieldFields,
     check: checkArchive,
   },
   program: {
-    ...{ ...addedToDirectory, isArchiving: true, keyField: 'code', fields: programFields },
+    ...{ ...addedToDirectory, isArchiving: true, keyFields: ['code'], fields: programFields },
     check: checkProgram,
+  },
+  programFigure: {
+    ...{ ...addedToDirectory, title: null, keyFields: ['program', 'figure', 'year', 'university'] },
+    fields: programFigureFields,
+    check: (value) => checkFigure(value as ProgramFigureEntry),
   },
   profession: { ...addedToDirectory, fields: professionFields },
   link: { isPublic: true, isOpen: true, isDated: false, title: 'name', fields: linkFields },
@@ -198,6 +207,12 @@ export const CONTENT_KIND_NAMES = Object.keys(CONTENT_KINDS) as readonly Content
 export type ValueOf<Name extends ContentKind> = ValueOfFields<(typeof CONTENT_KINDS)[Name]['fields']>
 
 export const kindOf = (name: ContentKind): Kind => CONTENT_KINDS[name]
+
+/** Texts that name an entry in a list; null: its key names it. */
+export const titleOf = (kind: ContentKind, value: ContentValue | null): Texts | null => {
+  const { title } = kindOf(kind)
+  return title === null ? null : ((value?.[title] as Texts | undefined) ?? null)
+}
 
 /** Whether entries of a kind can be ended: shown no more. */
 export const canEnd = (name: ContentKind): boolean => kindOf(name).isOpen && kindOf(name).isArchiving !== true

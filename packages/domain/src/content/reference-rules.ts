@@ -2,17 +2,21 @@ import type { FieldError } from '../kernel/refusal.ts'
 import type { ContentValue } from './field-rules.ts'
 import { CONTENT_KIND_NAMES, type ContentKind, kindOf } from './kind-rules.ts'
 
+type Reference = { readonly field: string; readonly to: ContentKind; readonly isOfPast: boolean }
+
 /** Fields of a kind that name entries of other kinds, or of its own. */
-export const referencesOf = (kind: ContentKind): readonly { readonly field: string; readonly to: ContentKind }[] =>
+export const referencesOf = (kind: ContentKind): readonly Reference[] =>
   Object.entries(kindOf(kind).fields).flatMap(([field, declared]) =>
-    declared.type === 'reference' ? [{ field, to: declared.to as ContentKind }] : [],
+    declared.type === 'reference'
+      ? [{ field, to: declared.to as ContentKind, isOfPast: declared.isOfPast === true }]
+      : [],
   )
 
-/** Kinds that name entries of a kind, with the field of each. A successor is no dependence. */
+/** Kinds that name entries of a kind, with the field of each. A successor is no dependence, nor is a name of the past. */
 export const namersOf = (kind: ContentKind): readonly { readonly kind: ContentKind; readonly field: string }[] =>
   CONTENT_KIND_NAMES.flatMap((each) =>
-    referencesOf(each).flatMap(({ field, to }) =>
-      to === kind && field !== 'successor' ? [{ kind: each, field }] : [],
+    referencesOf(each).flatMap(({ field, to, isOfPast }) =>
+      to === kind && field !== 'successor' && !isOfPast ? [{ kind: each, field }] : [],
     ),
   )
 
@@ -57,11 +61,12 @@ export function referenceFaults(
     ...known,
     valueOf: (of, at) => (of === kind && at === key ? value : known.valueOf(of, at)),
   }
-  const faults = referencesOf(kind).flatMap(({ field, to }): FieldError[] => {
+  const faults = referencesOf(kind).flatMap(({ field, to, isOfPast }): FieldError[] => {
     const named = String(value[field] ?? '')
     if (named === '') return []
     const isSelf = to === kind && named === key
-    if (isArchived(value) && field !== 'successor') return known.valueOf(to, named) === null ? [wrong(field)] : []
+    if (isOfPast || (isArchived(value) && field !== 'successor'))
+      return known.valueOf(to, named) === null ? [wrong(field)] : []
     return isSelf || leadsTo(after, to, named) === null ? [wrong(field)] : []
   })
   const isLost = isArchived(value) && successorOf(value) === '' && known.isNamed(kind, key)

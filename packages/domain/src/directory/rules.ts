@@ -13,7 +13,7 @@ export const PROGRAM_ORDERS = ['relevance', 'name', 'cutoff', 'grants', 'univers
 export type ProgramOrder = (typeof PROGRAM_ORDERS)[number]
 
 /** Kinds of figures of a program. A score is a total that won a grant, on a general or a reserved place. */
-export const FIGURE_KINDS = ['GRANTS', 'LOWEST_SCORE', 'HIGHEST_SCORE'] as const
+export const FIGURE_KINDS = ['GRANTS', 'LOWEST_SCORE', 'HIGHEST_SCORE', 'COST'] as const
 export type FigureKind = (typeof FIGURE_KINDS)[number]
 
 /**

@@ -114,7 +114,7 @@ const programShape = {
   fieldNameEn: z.string(),
   creative: z.boolean(),
   untSubjects: z.array(z.enum(UNT_SUBJECTS)),
-  /** In the whole country: the two newest years of each kind, newest first. */
+  /** In the whole country: the two newest years of each kind, newest first. Costs are of the university that offers it. */
   figures: z.array(programFigure),
 }
 

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/portal.ts'
 import { upload } from '../../../test/sample-files.ts'
 import { testPortal } from '../../../test/test-portal.ts'
+import { readShippedData } from '../../platform/shipped-data.ts'
+import { loadDirectory } from '../directory/load-directory.ts'
 import { loadShipped, type ShippedContent } from './load-shipped.ts'
 import { tellConfirmers } from './tell-confirmers.ts'
 
@@ -228,6 +230,63 @@ describe('programs, fields and professions', () => {
       ...{ nameKz: 'A room: 100,000 KZT kk', nameRu: 'A room: 100,000 KZT ru', nameEn: 'A room: 100,000 KZT' },
       ...{ year: 2026, isEstimate: false, sources: ['https://a.kz', 'https://b.kz'] },
     })
+  })
+})
+
+describe('figures of programs', () => {
+  const figure = (more: object) => ({
+    ...{ program: 'B057', figure: 'GRANTS', year: 2027, university: '', value: 500, winners: null, source: 'Order 12' },
+    ...more,
+  })
+  const figures = async () =>
+    (await guest.call('GET', '/dictionary/program/B057')).body.data.figures as { kind: string; year: number }[]
+
+  test('a new year is added with its source and corrected, and the newest two years are shown', async () => {
+    const draft = (await create('programFigure', figure({ source: '' }))).body.data
+    expect(draft.key).toBe('B057-GRANTS-2027')
+    expect(await sendFaults(draft)).toEqual([{ field: 'source', msg: 'field_required' }])
+    await sendAndConfirm((await save('programFigure', draft.key, figure({}))).body.data)
+    expect(await figures()).toContainEqual({
+      kind: 'GRANTS',
+      year: 2027,
+      value: 500,
+      winners: null,
+      source: 'Order 12',
+    })
+    await publishChange('programFigure', draft.key, { value: 510 })
+    expect(await figures()).toContainEqual(expect.objectContaining({ kind: 'GRANTS', year: 2027, value: 510 }))
+    expect((await figures()).filter(({ kind }) => kind === 'GRANTS').map(({ year }) => year)).toEqual([2027, 2026])
+    expect((await create('programFigure', figure({}))).body.errors).toEqual([
+      { field: 'program', msg: 'code_already_exists' },
+    ])
+  })
+
+  test('a withdrawn figure of the release does not come back with a next release', async () => {
+    const { version } = await read('programFigure', 'B057-GRANTS-2026')
+    const ended = { version, value: null }
+    await sendAndConfirm((await author.call('PUT', '/staff/content/programFigure/B057-GRANTS-2026', ended)).body.data)
+    expect(await figures()).not.toContainEqual(expect.objectContaining({ kind: 'GRANTS', year: 2026 }))
+    const { db } = portal.database
+    const data = await readShippedData()
+    await loadDirectory({ db, data: { ...data, hash: 'of a next release' }, now: portal.clock.now() })
+    expect(await figures()).not.toContainEqual(expect.objectContaining({ kind: 'GRANTS', year: 2026 }))
+    expect(await figures()).toContainEqual(expect.objectContaining({ kind: 'GRANTS', year: 2027, value: 510 }))
+  })
+
+  test('a cost is of one university, which shows it', async () => {
+    const cost = { program: 'B057', figure: 'COST', value: 1_200_000, source: 'https://a.kz' }
+    const draft = (await create('programFigure', figure(cost))).body.data
+    expect(await sendFaults(draft)).toEqual([{ field: 'university', msg: 'field_required' }])
+    await drop(draft)
+    const { universities } = (await guest.call('GET', '/dictionary/program/B057')).body.data
+    const [{ id }] = universities
+    await publish('programFigure', figure({ ...cost, university: id }))
+    const shown = { kind: 'COST', year: 2027, value: 1_200_000, winners: null, source: 'https://a.kz' }
+    const { data } = (await guest.call('GET', '/dictionary/program/B057')).body
+    expect(data.universities.find((each: { id: string }) => each.id === id).figures).toEqual([shown])
+    expect(data.figures).not.toContainEqual(shown)
+    const offered = (await guest.call('GET', `/search/universities/${id}/programs`)).body.list
+    expect(offered.find(({ code }: { code: string }) => code === 'B057').figures).toContainEqual(shown)
   })
 })
 

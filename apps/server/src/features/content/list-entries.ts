@@ -1,6 +1,6 @@
-import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
+import type { ContentValue } from '@portal/domain/content/field-rules.ts'
 import { toHoliday, yearsWithoutDates } from '@portal/domain/content/holiday-rules.ts'
-import { CONTENT_KIND_NAMES, type ContentKind, kindOf, missingOf } from '@portal/domain/content/kind-rules.ts'
+import { CONTENT_KIND_NAMES, type ContentKind, missingOf, titleOf } from '@portal/domain/content/kind-rules.ts'
 import type { EntriesQuery, EntryName } from '@portal/domain/content/schema.ts'
 import { contentAbilities, isProposed } from '@portal/domain/content/version-rules.ts'
 import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
@@ -51,9 +51,6 @@ export function rowOf(
   }
 }
 
-const namesOf = (kind: ContentKind, value: ContentValue | null): Texts | undefined =>
-  value?.[kindOf(kind).title] as Texts | undefined
-
 /** Entries of a kind by name or code, a page of them. Entries that wait for the reader come first. */
 export async function listEntries({ db, actor, now }: Scope, kind: ContentKind, query: EntriesQuery) {
   const words = foldLetters(query.q ?? '')
@@ -61,7 +58,7 @@ export async function listEntries({ db, actor, now }: Scope, kind: ContentKind, 
     .filter((word) => word !== '')
   const rows = (await loadEntries(db, [kind])).map((entry) => rowOf(entry, { actor, now }))
   const found = rows.filter(({ key, value, state }) => {
-    const names = namesOf(kind, value)
+    const names = titleOf(kind, value)
     const text = foldLetters([key, value?.['code'], names?.kk, names?.ru, names?.en].join(' '))
     return words.every((word) => text.includes(word)) && (query.state === undefined || state === query.state)
   })
@@ -74,7 +71,7 @@ export async function listEntries({ db, actor, now }: Scope, kind: ContentKind, 
 export async function listNames({ db, now }: Scope, kind: ContentKind): Promise<{ list: EntryName[] }> {
   const published = await publishedOn(db, kind, kazakhstanDate(now))
   const list = published.map(({ key, value }) => {
-    const texts = namesOf(kind, value)
+    const texts = titleOf(kind, value)
     return {
       key,
       name: { kk: texts?.kk ?? '', ru: texts?.ru ?? '', en: texts?.en ?? '' },

@@ -64,7 +64,8 @@ export async function createEntry(scope: WriteScope, kind: ContentKind, { value:
   if (faults.length > 0) return refuseFields(faults)
   const number = kind === 'profession' ? await nextDirectoryNumber(scope.db) : FIRST_ADDED_NUMBER
   const id = { kind, key: newKey(kind, value, { random: newId(), number }) }
-  if (!(await insertEntry(scope.db, id))) return refuseFields([{ field: 'code', msg: 'code_already_exists' }])
+  if (!(await insertEntry(scope.db, id)))
+    return refuseFields([{ field: kindOf(kind).keyFields?.[0] ?? 'code', msg: 'code_already_exists' }])
   return saveEntry(scope, id, { version: 1, value, holdsFrom })
 }
 

@@ -4,11 +4,14 @@ import type {
   LinkEntry,
   ProfessionEntry,
   ProgramEntry,
+  ProgramFigureEntry,
   RegionEntry,
   UniversityEntry,
 } from '@portal/domain/content/directory-rules.ts'
 import { GUIDE_PARTS } from '@portal/domain/content/directory-rules.ts'
 import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
+import { keyOf } from '@portal/domain/content/key-rules.ts'
+import type { FigureKind } from '@portal/domain/directory/rules.ts'
 import type { GuidePart } from '@portal/domain/directory/schema.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import type { ShippedData } from '../../platform/shipped-data.ts'
@@ -54,6 +57,10 @@ type ProgramRow = Row & {
   readonly code: string
   readonly fieldCode: string
   readonly untSubjects: readonly ProgramEntry['firstSubject'][]
+  readonly figures: readonly (Pick<ProgramFigureEntry, 'year' | 'value' | 'source'> & {
+    readonly kind: FigureKind
+    readonly winners?: number
+  })[]
 } & Readonly<Record<'fieldNameKz' | 'fieldNameRu' | 'fieldNameEn', string>>
 
 const programOf = (row: ProgramRow): ProgramEntry => ({
@@ -62,6 +69,12 @@ const programOf = (row: ProgramRow): ProgramEntry => ({
   ...{ firstSubject: row.untSubjects[0] ?? '', secondSubject: row.untSubjects[1] ?? '' },
   ...{ isCreative: row['isCreative'] === true, isForRuralQuota: row['isRuralQuotaEligible'] === true },
 })
+
+const figuresOf = ({ code, figures }: ProgramRow): readonly (readonly [string, ProgramFigureEntry])[] =>
+  figures.map(({ kind, year, value, winners = null, source }) => {
+    const entry: ProgramFigureEntry = { program: code, figure: kind, year, university: '', value, winners, source }
+    return [keyOf('programFigure', entry) ?? '', entry]
+  })
 
 const fieldOf = ({ fieldCode, fieldNameKz, fieldNameRu, fieldNameEn }: ProgramRow): FieldEntry => ({
   ...{ name: { kk: fieldNameKz, ru: fieldNameRu, en: fieldNameEn }, code: fieldCode, ...IN_USE },
@@ -89,6 +102,7 @@ export function shippedEntries(data: ShippedData) {
     university: by(data.rows<Row>('universities'), 'id', universityOf),
     field: new Map(programs.map((row) => [row.fieldCode, fieldOf(row)])),
     program: new Map(programs.map((row) => [row.code, programOf(row)])),
+    programFigure: new Map(programs.flatMap(figuresOf)),
     link: new Map(data.rows<LinkRow & { readonly id: string }>('resources').map((row) => [row.id, linkOf(row)])),
     profession: by(data.rows<Row>('professions'), 'id', professionOf),
   }

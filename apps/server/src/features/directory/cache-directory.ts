@@ -113,7 +113,8 @@ async function readPrograms(db: Reader): Promise<readonly ProgramFound[]> {
     select p.*, p.code id, p.is_creative creative, ${placesIn('p')}, coalesce(f.figures, '[]') figures
     from programs p left join (
       select program_code, ${FIGURES} figures
-      from program_figures where university_id is null and language is null group by program_code
+      from program_figures
+      where university_id is null and language is null and archived_at is null group by program_code
     ) f on f.program_code = p.code
     order by p.code`.execute(db)
   return rows
@@ -132,7 +133,8 @@ const keyOf = (program: string, university: string): string => `${program} ${uni
 async function readBoundFigures(db: Reader): Promise<ReadonlyMap<string, Stored>> {
   const { rows } = await sql<{ programCode: string; universityId: string; figures: Stored }>`
     select program_code, university_id, ${FIGURES} figures from program_figures
-    where university_id is not null and language is null group by program_code, university_id`.execute(db)
+    where university_id is not null and language is null and archived_at is null
+    group by program_code, university_id`.execute(db)
   return new Map(rows.map(({ programCode, universityId, figures }) => [keyOf(programCode, universityId), figures]))
 }
 

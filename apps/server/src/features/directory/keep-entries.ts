@@ -1,9 +1,11 @@
 import {
   type CityEntry,
   type FieldEntry,
+  figureOfKey,
   GUIDE_PARTS,
   type ProfessionEntry,
   type ProgramEntry,
+  type ProgramFigureEntry,
   type RegionEntry,
   type UniversityEntry,
 } from '@portal/domain/content/directory-rules.ts'
@@ -18,6 +20,7 @@ import {
   moveReferences,
   renameFields,
   saveKept,
+  saveKeptFigures,
 } from './repository.ts'
 
 const fieldNamesOf = ({ kk, ru, en }: Texts) => ({ fieldNameKz: kk, fieldNameRu: ru, fieldNameEn: en })
@@ -135,6 +138,27 @@ const keepProfessions: Keep<ProfessionEntry> = (db, entries, known, now) =>
     now,
   )
 
+const keepFigures: Keep<ProgramFigureEntry> = (db, entries, _known, now) =>
+  saveKeptFigures(
+    db,
+    entries.map(({ value }) => ({ ...figureOf(value), archivedAt: null })),
+    now,
+  )
+
+const figureOf = ({ program, figure, year, university, value, winners, source }: ProgramFigureEntry) => ({
+  ...{ programCode: program, universityId: university || null, kind: figure },
+  ...{ year: year ?? 0, value: value ?? 0, winners, source },
+})
+
+/** A withdrawn figure stays as an archived row: a load does not bring it back. */
+const withdrawnOf =
+  (now: Date) =>
+  ({ key }: { readonly key: string }) => {
+    const figure = figureOfKey(key)
+    const nothing = { value: 0, winners: null, source: '' }
+    return figure === null ? [] : [{ ...figureOf({ ...figure, ...nothing }), archivedAt: now }]
+  }
+
 const keepRegions: Keep<RegionEntry> = async (db, entries, _known, now) => {
   for (const { key, value } of entries) await keepRegion(db, key, { ...toName(value.name), keptAt: now })
 }
@@ -161,6 +185,7 @@ const keepRights: Keep<PreemptiveRightEntry> = async (db, entries) => {
 const KEEP: { readonly [Kind in ContentKind]?: Keep<never> } = {
   ...{ quotaCategory: keepQuotas, preemptiveRight: keepRights, region: keepRegions, city: keepCities },
   ...{ university: keepUniversities, field: keepFields, program: keepPrograms, profession: keepProfessions },
+  programFigure: keepFigures,
 }
 
 /** Writes values that people keep into their directory (docs/specification/content.md#kinds). */
@@ -174,6 +199,7 @@ export async function keepEntries(
   const kept = entries.flatMap(({ key, value }) => (value === null ? [] : [{ key, value: value as never }]))
   if (kept.length > 0) await KEEP[kind]?.(db, kept, known, now)
   const ended = entries.filter(({ value }) => value === null)
+  if (kind === 'programFigure') await saveKeptFigures(db, ended.flatMap(withdrawnOf(now)), now)
   if (kind === 'profession' && ended.length > 0)
     await archiveProfessions(
       db,

@@ -62,6 +62,7 @@ export const knownGrants = (db: Reader, level: EducationLevel) =>
     .where('f.kind', '=', 'GRANTS')
     .where('f.universityId', 'is', null)
     .where('f.language', 'is', null)
+    .where('f.archivedAt', 'is', null)
     .where('p.level', '=', level)
     .orderBy(sql`f.competition_id is null`)
     .execute()

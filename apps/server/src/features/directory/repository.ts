@@ -149,14 +149,30 @@ export type ShippedFigure = {
   readonly source: string
 }
 
-/** Replaces the shipped figures of loaded programs. Others stay: of archived programs, and of competitions. */
+/** Replaces the shipped figures of loaded programs. Others stay: of archived programs, of competitions, of keepers. */
 export async function saveShippedFigures(db: Trx, figures: readonly ShippedFigure[]): Promise<void> {
   await db
     .deleteFrom('programFigures')
     .where('competitionId', 'is', null)
+    .where('keptAt', 'is', null)
     .where('programCode', 'in', db.selectFrom('programs').select('code').where('archivedAt', 'is', null))
     .execute()
   await insertFigures(db, figures)
+}
+
+export type KeptFigure = Omit<ShippedFigure, 'winners'> & {
+  readonly winners: number | null
+  readonly universityId: string | null
+  readonly archivedAt: Date | null
+}
+
+/** Writes figures that people keep, in place of those of the same program, kind, year and university. */
+export async function saveKeptFigures(db: Trx, figures: readonly KeptFigure[], now: Date): Promise<void> {
+  const rows = figures.map((figure) => ({ ...figure, keptAt: now }))
+  await sql`delete from program_figures f using ${recordsOf('programFigures', rows)} s
+    where f.competition_id is null and f.language is null and f.program_code = s.program_code and f.kind = s.kind
+      and f.year = s.year and f.university_id is not distinct from s.university_id`.execute(db)
+  await insertFigures(db, rows)
 }
 
 type CompetitionFigure = Omit<ShippedFigure, 'winners'> & {
@@ -178,13 +194,10 @@ export async function saveCompetitionFigures(
   )
 }
 
-async function insertFigures(db: Trx, figures: readonly (ShippedFigure | CompetitionFigure)[]): Promise<void> {
-  const content = figures.map((figure) =>
-    Object.fromEntries(Object.entries(figure).map(([name, value]) => [snakeCase(name), value])),
-  )
-  await sql`insert into program_figures
-    select * from jsonb_populate_recordset(null::program_figures, ${JSON.stringify(content)}::jsonb)`.execute(db)
-}
+/** A figure that people keep stays in place of the same one. */
+const insertFigures = (db: Trx, figures: readonly Row[]) =>
+  sql`insert into program_figures select * from ${recordsOf('programFigures', figures)} s
+    on conflict (program_code, kind, year, university_id, language, competition_id) do nothing`.execute(db)
 
 export async function saveLoad(db: Trx, contentHash: string, now: Date): Promise<void> {
   await db

@@ -61,7 +61,7 @@ async function figuresOf(db: Reader, year: number): Promise<WalkFacts['programs'
   const { rows } = await sql<{ code: string; isWithout: boolean; isOfLast: boolean }>`
     select p.code, coalesce(max(f.year), 0) < ${year}::int - 1 as is_without,
       coalesce(max(f.year) filter (where f.kind = 'GRANTS') < ${year}::int, false) as is_of_last
-    from programs p left join program_figures f on f.program_code = p.code
+    from programs p left join program_figures f on f.program_code = p.code and f.archived_at is null and f.kind <> 'COST'
     where p.archived_at is null and ${isOneOf(sql.ref('p.level'), LEVELS_WITH_SCORE)} and exists (
       select from program_offers o join universities u on u.id = o.university_id
       where o.program_code = p.code and u.archived_at is null)

@@ -626,12 +626,14 @@ export type Tables = {
     programCode: string
     universityId: string | null
     language: 'KAZAKH' | 'ENGLISH' | 'RUSSIAN' | 'FRENCH' | null
-    kind: 'GRANTS' | 'LOWEST_SCORE' | 'HIGHEST_SCORE'
+    kind: 'GRANTS' | 'LOWEST_SCORE' | 'HIGHEST_SCORE' | 'COST'
     year: number
     value: number
     winners: number | null
     source: string
     competitionId: string | null
+    keptAt: Date | null
+    archivedAt: Date | null
   }
   programOffers: {
     universityId: string

@@ -1,6 +1,6 @@
 import { differencesOf } from '@portal/domain/content/difference-rules.ts'
 import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
-import { CONTENT_KIND_NAMES, type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
+import { CONTENT_KIND_NAMES, type ContentKind, kindOf, titleOf } from '@portal/domain/content/kind-rules.ts'
 import { referencesOf } from '@portal/domain/content/reference-rules.ts'
 import type { ChangesQuery } from '@portal/domain/content/schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
@@ -45,9 +45,6 @@ export async function listChanges(db: Reader, now: Date, language: Language, { k
   }))
   return { list, totalSize: rows[0]?.totalFound ?? 0 }
 }
-
-export const titleOf = (kind: ContentKind, value: ContentValue | null): Texts | null =>
-  (value?.[kindOf(kind).title] as Texts | undefined) ?? null
 
 type Names = ReadonlyMap<string, string>
 type Valued = { readonly kind: ContentKind; readonly value: ContentValue | null }

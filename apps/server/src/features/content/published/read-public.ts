@@ -1,6 +1,6 @@
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
 import { toHoliday } from '@portal/domain/content/holiday-rules.ts'
-import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
+import { type ContentKind, kindOf, titleOf } from '@portal/domain/content/kind-rules.ts'
 import { noticesOn } from '@portal/domain/content/notice-rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
@@ -10,7 +10,7 @@ import { readContentVersion } from '../../../http/answer-cache.ts'
 import type { Db, Reader } from '../../../platform/database/database.ts'
 import { publishedOn, publishedVersions } from '../queries.ts'
 import type { EntryId } from '../repository.ts'
-import { differencesInWords, namesOfReferences, titleOf } from './read-changes.ts'
+import { differencesInWords, namesOfReferences } from './read-changes.ts'
 
 /** Notices of today. A value without a choice that the kind has now cannot be published. */
 export async function noticesOf(db: Reader, now: Date, isForStaff: boolean) {

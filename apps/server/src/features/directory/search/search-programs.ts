@@ -29,7 +29,10 @@ export function findPrograms(
   return university.offers
     .filter(isOfferOf(filter))
     .toSorted((one, other) => inAlphabet(one.program, other.program, language))
-    .map((offer) => ({ ...offer.program.row, ...modesOf(offer) }))
+    .map((offer) => ({
+      ...{ ...offer.program.row, ...modesOf(offer) },
+      figures: [...offer.program.row.figures, ...offer.figures.filter(({ kind }) => kind === 'COST')],
+    }))
 }
 
 const inAlphabet = <Row extends Pick<Program, 'place' | 'at'>>(one: Row, other: Row, language: Language): number =>

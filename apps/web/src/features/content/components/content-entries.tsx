@@ -15,6 +15,7 @@ import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { type EntryRow, entriesQuery, PAGE_SIZE } from '../api.ts'
 import { useContentWords } from '../state/use-content-words.ts'
+import { useNamesIn } from '../state/use-names.ts'
 import classes from './content.module.css'
 import { EntryState } from './entry-state.tsx'
 
@@ -107,6 +108,7 @@ function Rows({ kind, rows }: { kind: ContentKind; rows: readonly EntryRow[] }) 
   const { t } = useTexts()
   const words = useContentWords()
   const dates = useDates()
+  const namesIn = useNamesIn(kind)
   return (
     <DataTable
       caption={words.kind(kind)}
@@ -118,9 +120,11 @@ function Rows({ kind, rows }: { kind: ContentKind; rows: readonly EntryRow[] }) 
           header: t('content.entry'),
           isLong: true,
           cell: ({ key, value }) => (
-            <Link to="/content/$kind/$key" params={{ kind, key }} className={classes.title}>
-              {words.title(kind, value)}
-            </Link>
+            <TwoLines below={namesIn(value)}>
+              <Link to="/content/$kind/$key" params={{ kind, key }} className={classes.title}>
+                {words.title(kind, value)}
+              </Link>
+            </TwoLines>
           ),
         },
         { key: 'state', header: t('content.state'), cell: (row) => <State kind={kind} row={row} /> },

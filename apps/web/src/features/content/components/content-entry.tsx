@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { discardEntry, type Entry, entryQuery, saveEntry, sendEntry } from '../api.ts'
 import { useContentWords } from '../state/use-content-words.ts'
+import { useNamesIn } from '../state/use-names.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EntryHistory } from './entry-history.tsx'
 import { EntryState } from './entry-state.tsx'
@@ -45,6 +46,7 @@ export function NewEntry({ kind }: { kind: ContentKind }) {
 export function OldEntry({ id }: { id: Pick<Entry, 'kind' | 'key'> }) {
   const { t } = useTexts()
   const words = useContentWords()
+  const namesIn = useNamesIn(id.kind)
   const query = useQuery(entryQuery(id))
   const entry = query.data?.data
   const value =
@@ -53,7 +55,13 @@ export function OldEntry({ id }: { id: Pick<Entry, 'kind' | 'key'> }) {
     <Page
       title={entry === undefined ? t('content.entry') : words.title(id.kind, value)}
       back={<ToEntries kind={id.kind} />}
-      {...(entry && { lead: <EntryState state={stateOf(entry)} /> })}
+      {...(entry && {
+        lead: (
+          <>
+            {namesIn(value)} <EntryState state={stateOf(entry)} />
+          </>
+        ),
+      })}
       isWide
     >
       <Waiting on={query} />

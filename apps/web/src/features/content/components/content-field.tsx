@@ -39,7 +39,14 @@ const HINTS: Readonly<Record<string, TextKey>> = {
   successor: 'content.hints.successor',
 }
 
+/** Hints of a figure's fields, whose names other kinds have too. */
+const HINTS_OF_FIGURES: Readonly<Record<string, TextKey>> = {
+  university: 'content.hints.universityOfFigure',
+  source: 'content.hints.sourceOfFigure',
+}
+
 function hintOf(kind: ContentKind, name: string): TextKey | undefined {
+  if (kind === 'programFigure') return HINTS_OF_FIGURES[name]
   if (name !== 'code') return HINTS[name]
   return kind === 'university' ? 'content.hints.codeOfUniversity' : 'content.hints.code'
 }
@@ -47,6 +54,7 @@ function hintOf(kind: ContentKind, name: string): TextKey | undefined {
 /** Control of one field of a kind; a text has three, beside each other where there is room. */
 export function ContentField({ kind, name, field, form, isNew }: ContentFieldProps) {
   const { t } = useTexts()
+  if (!isNew && kindOf(kind).keyFields?.includes(name)) return null
   const hintKey = hintOf(kind, name)
   const hint = hintKey === undefined ? undefined : t(hintKey)
   const isOptional = 'isOptional' in field
@@ -80,8 +88,6 @@ export function ContentField({ kind, name, field, form, isNew }: ContentFieldPro
     case 'reference':
       return <ReferenceField {...text(name)} to={field.to as ContentKind} />
     case 'text':
-      // The code is the key of the entry.
-      if (!isNew && kindOf(kind).keyField === name) return null
       return (
         <TextField
           {...text(name)}

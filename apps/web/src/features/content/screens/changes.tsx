@@ -53,10 +53,10 @@ function Changes({ kind, page }: { kind: ContentKind | undefined; page: number }
           kind={change.kind}
           day={change.day}
           rows={change.differences}
-          label={change.title?.[language] ?? change.key}
+          label={change.title?.[language] || words.keyed(change.key)}
           title={
             <Link to="/changes" search={{ kind: change.kind, entry: change.key }}>
-              {change.title?.[language] || change.key}
+              {change.title?.[language] || words.keyed(change.key)}
             </Link>
           }
           note={change.isNew ? t('content.changes.added') : null}
@@ -89,9 +89,9 @@ function History({ id }: { id: { readonly kind: ContentKind; readonly key: strin
       ← {t('content.changes.all')}
     </Link>
   )
-  if (hasFailed(query)) return <FailedPage on={query} unknown={t('content.changes.none')} back={toAll} />
+  if (hasFailed(query)) return <FailedPage on={query} unknown={t('app.notFound.title')} back={toAll} />
   const versions = query.data?.list ?? []
-  const name = versions[0]?.title?.[language] ?? id.key
+  const name = versions[0]?.title?.[language] ?? words.keyed(id.key)
   const isChanged = versions.some(({ number }) => number > 0)
   return (
     <Page title={t('content.changes.of', { name })} lead={words.kind(id.kind)} back={toAll} isWide>
@@ -111,8 +111,8 @@ function History({ id }: { id: { readonly kind: ContentKind; readonly key: strin
               kind={id.kind}
               day={day}
               rows={differences}
-              label={title?.[language] ?? id.key}
-              title={title?.[language] ?? id.key}
+              label={title?.[language] ?? words.keyed(id.key)}
+              title={title?.[language] ?? words.keyed(id.key)}
               note={number === versions.at(-1)?.number ? t('content.changes.added') : null}
             />
           ),

@@ -1,5 +1,7 @@
-import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
-import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
+import { figureOfKey } from '@portal/domain/content/directory-rules.ts'
+import type { ContentValue } from '@portal/domain/content/field-rules.ts'
+import { keyOf } from '@portal/domain/content/key-rules.ts'
+import { type ContentKind, kindOf, titleOf as textsOf } from '@portal/domain/content/kind-rules.ts'
 import { UNIVERSITY_TYPES } from '@portal/domain/directory/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { dateInWords, dayOfYear } from '../../../platform/dates.ts'
@@ -14,6 +16,8 @@ export function useContentWords() {
     field: (kind: ContentKind, path: string) => fieldName(t, kind, path),
     value: (kind: ContentKind, field: string, text: string | null) => valueText(t, kind, field, text),
     title: (kind: ContentKind, value: ContentValue | null) => titleOf(t, kind, value, language),
+    /** Name of an entry by its key, for kinds without texts of their own. */
+    keyed: (key: string) => figureTitle(t, key) ?? key,
   }
 }
 
@@ -48,12 +52,22 @@ export function choiceText(t: Translator, field: string, value: string): string 
 
 /** Value that names an entry, in the reader's language or the first one that is written. */
 function titleOf(t: Translator, kind: ContentKind, value: ContentValue | null, language: Language): string {
-  const { title, fields } = kindOf(kind)
-  const texts = value?.[title] as Texts | undefined
-  const found = texts === undefined ? '' : texts[language] || texts.kk || texts.ru || texts.en
+  const { fields } = kindOf(kind)
+  const own = value === null ? null : keyOf(kind, value)
+  const figure = own === null ? null : figureTitle(t, own)
+  if (figure !== null) return figure
+  const texts = textsOf(kind, value)
+  const found = texts === null ? '' : texts[language] || texts.kk || texts.ru || texts.en
   const day = fields['day'] === undefined ? '' : String(value?.['day'] ?? '')
   const code = fields['code'] === undefined ? '' : String(value?.['code'] ?? '')
   const named = found === '' ? t('content.untitled') : found
   const name = kind === 'program' && code !== '' ? `${code} ${named}` : named
   return day === '' ? name : `${name}, ${valueText(t, kind, 'day', day)}`
+}
+
+function figureTitle(t: Translator, key: string): string | null {
+  const found = figureOfKey(key)
+  if (found === null) return null
+  const { program, figure, year } = found
+  return t('content.figureTitle', { program, figure: choiceText(t, 'figure', figure), year })
 }

@@ -1,4 +1,5 @@
-import type { ContentKind } from '@portal/domain/content/kind-rules.ts'
+import type { ContentValue } from '@portal/domain/content/field-rules.ts'
+import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
 import { referencesOf } from '@portal/domain/content/reference-rules.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../platform/texts.ts'
@@ -27,4 +28,14 @@ export function useReferenceNames(kind: ContentKind): (field: string, key: strin
   )
   const to = new Map(references.map((reference) => [reference.field, reference.to]))
   return (field, key) => (key === null ? null : (names.get(`${to.get(field)} ${key}`) ?? key))
+}
+
+/** Names of all entries that a value names, where it has no texts of its own; null: it has. */
+export function useNamesIn(kind: ContentKind): (value: ContentValue | null) => string | null {
+  const nameOf = useReferenceNames(kind)
+  if (kindOf(kind).title !== null) return () => null
+  return (value) =>
+    referencesOf(kind)
+      .flatMap(({ field }) => nameOf(field, String(value?.[field] ?? '') || null) ?? [])
+      .join(' · ')
 }

@@ -83,6 +83,7 @@ function Offer({ program, university, isMarked }: OfferProps) {
   const { t, language } = useTexts()
   const { averageEduCost } = university
   const least = newestFigure(university, 'LOWEST_SCORE')
+  const cost = newestFigure(university, 'COST')
   return (
     <li>
       <div>
@@ -92,14 +93,16 @@ function Offer({ program, university, isMarked }: OfferProps) {
             cityName(university.cityId, language),
             university.languages.map((each) => t(`directory.language.${each}`)).join(', '),
             university.learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
-            ...(averageEduCost === null
-              ? []
-              : [t('directory.facts.aYear', { amount: inTenge(averageEduCost, language) })]),
+            ...(cost === null
+              ? averageEduCost === null
+                ? []
+                : [t('directory.facts.aYear', { amount: inTenge(averageEduCost, language) })]
+              : [t('directory.program.costHere', { amount: inTenge(cost.value, language), year: cost.year })]),
             ...(least === null ? [] : [t('directory.program.leastHere', { score: least.value, year: least.year })]),
             ...(isMarked ? [t('directory.program.confirmed')] : []),
           ].join(' · ')}
         </p>
-        {averageEduCost !== null && <DemoMark of={university} isShort />}
+        {averageEduCost !== null && cost === null && <DemoMark of={university} isShort />}
       </div>
       {university.category !== 'service' && (
         <div className={classes.acts}>

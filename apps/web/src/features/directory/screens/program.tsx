@@ -99,7 +99,7 @@ export function ProgramScreen() {
       )}
       <Section id="sources" title={t('directory.program.sources')}>
         <FiguresSource />
-        <CompetitionSources of={program} />
+        <OwnSources of={program} />
         <p className={classes.note}>{t('directory.program.costUnknown')}</p>
         <p>
           <Link to="/changes" search={{ kind: 'program', entry: program.code }}>
@@ -130,19 +130,26 @@ function Closed({ archive: { since, successor } }: { archive: NonNullable<Progra
   )
 }
 
-/** Links to the competitions on this portal whose results the figures are. */
-function CompetitionSources({ of: { figures } }: { of: ProgramView }) {
+/** Mark of a source that the data of the release describe. */
+const MARK = /^[A-Z]{1,2}\d*$/
+
+/** Sources of the shown figures: competitions on this portal, and those that their keepers state. */
+function OwnSources({ of: { figures, offers } }: { of: ProgramView }) {
   const { t } = useTexts()
-  return [...new Set(figures.map(({ source }) => source))].map((slug) => {
-    const competition = readSlug(slug)
+  const all = [...figures, ...offers.flatMap((offer) => offer.figures)]
+  return [...new Map(all.map((figure) => [figure.source, figure])).values()].map(({ source, year }) => {
+    if (MARK.test(source)) return null
+    const competition = readSlug(source)
     return (
-      competition !== null && (
-        <p key={slug}>
-          <Link to="/grants/$slug" params={{ slug }}>
+      <p key={source} className={classes.note}>
+        {competition === null ? (
+          t('directory.program.figureSource', { year, source })
+        ) : (
+          <Link to="/grants/$slug" params={{ slug: source }}>
             {t('directory.program.competitionSource', { year: competition.year })}
           </Link>
-        </p>
-      )
+        )}
+      </p>
     )
   })
 }

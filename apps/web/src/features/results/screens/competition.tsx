@@ -25,7 +25,7 @@ export function CompetitionScreen() {
   const search = parseResultSearch(useSearch({ strict: false }))
   const query = useQuery(competitionQuery(language, slug))
   const all = <Link to="/grants">← {t('results.all')}</Link>
-  if (hasFailed(query)) return <FailedPage on={query} unknown={t('results.none')} back={all} />
+  if (hasFailed(query)) return <FailedPage on={query} unknown={t('app.notFound.title')} back={all} />
   if (!query.isSuccess) return <Waiting on={query} />
   const page = query.data.data
   const version = versionShown(page, search)

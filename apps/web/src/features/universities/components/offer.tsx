@@ -1,4 +1,5 @@
 import { newestFigure } from '@portal/domain/directory/figure-rules.ts'
+import { inTenge } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -96,16 +97,18 @@ function OfferSearch({ levels, search, onSearch }: Pick<UniversityView, 'levels'
 }
 
 function OfferRow({ program, university }: { program: ProgramOfView; university: UniversityView }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { code, level, name } = program
   const grants = newestFigure(program, 'GRANTS')
   const least = newestFigure(program, 'LOWEST_SCORE')
+  const cost = newestFigure(program, 'COST')
   const facts = [
     ...(level === 'BACHELOR' ? [] : [t(`directory.educationLevels.${level}`)]),
     program.languages.map((each) => t(`directory.language.${each}`)).join(', '),
     program.learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
     grants && t('universities.offer.grants', { count: grants.value, year: grants.year }),
     least && t('universities.offer.cutoff', { score: least.value, year: least.year }),
+    cost && t('directory.program.costHere', { amount: inTenge(cost.value, language), year: cost.year }),
   ]
   return (
     <li>

@@ -255,6 +255,8 @@ export const SHOWN_IN = {
     consent: ['consent'],
     applicantLanguage: ['applicantLanguage'],
   } satisfies Record<Exclude<View, FieldName | keyof typeof personalView>, Shown>,
+  /** Calls of their own. */
+  beside: { conversation: ['messages'] } satisfies Record<string, Shown>,
   form: {
     ...keyed([...COMMON_FIELDS, ...GRANT_FIELDS], (field): Shown => [field]),
     ...keyed(ATTACHMENT_SLOTS, (slot): Shown => [slot]),

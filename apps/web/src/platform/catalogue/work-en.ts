@@ -3,6 +3,7 @@ import applications from '../../../../../locales/en/applications.json'
 import audit from '../../../../../locales/en/audit.json'
 import claims from '../../../../../locales/en/claims.json'
 import competitions from '../../../../../locales/en/competitions.json'
+import conversations from '../../../../../locales/en/conversations.json'
 import directory from '../../../../../locales/en/directory.json'
 import documents from '../../../../../locales/en/documents.json'
 import editing from '../../../../../locales/en/editing.json'
@@ -26,6 +27,7 @@ export default {
   editing,
   appeals,
   claims,
+  conversations,
   competitions,
   notices,
   offers,

@@ -3,6 +3,7 @@ import applications from '../../../../../locales/kk/applications.json'
 import audit from '../../../../../locales/kk/audit.json'
 import claims from '../../../../../locales/kk/claims.json'
 import competitions from '../../../../../locales/kk/competitions.json'
+import conversations from '../../../../../locales/kk/conversations.json'
 import directory from '../../../../../locales/kk/directory.json'
 import documents from '../../../../../locales/kk/documents.json'
 import editing from '../../../../../locales/kk/editing.json'
@@ -26,6 +27,7 @@ export default {
   editing,
   appeals,
   claims,
+  conversations,
   competitions,
   notices,
   offers,

@@ -3,6 +3,7 @@ import applications from '../../../../../locales/ru/applications.json'
 import audit from '../../../../../locales/ru/audit.json'
 import claims from '../../../../../locales/ru/claims.json'
 import competitions from '../../../../../locales/ru/competitions.json'
+import conversations from '../../../../../locales/ru/conversations.json'
 import directory from '../../../../../locales/ru/directory.json'
 import documents from '../../../../../locales/ru/documents.json'
 import editing from '../../../../../locales/ru/editing.json'
@@ -26,6 +27,7 @@ export default {
   editing,
   appeals,
   claims,
+  conversations,
   competitions,
   notices,
   offers,

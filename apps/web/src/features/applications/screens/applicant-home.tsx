@@ -104,7 +104,7 @@ function FurtherSteps({ steps, home }: { readonly steps: readonly HomeStep[]; re
           const words = wordsOf(step)
           return (
             words !== null && (
-              <li key={step.applicationId}>
+              <li key={`${step.step} ${step.applicationId}`}>
                 <div>
                   <strong>{words.title}</strong>
                   <p>{words.text}</p>
@@ -127,6 +127,7 @@ const STAGE_OF: { readonly [Step in HomeStepName]?: WayStep['stage'] } = {
   continueTest: 'test',
   takeTest: 'test',
   wait: 'review',
+  readMessage: 'review',
 }
 
 function Way({ step, home: { facts, rows } }: { readonly step: HomeStep; readonly home: Home }) {

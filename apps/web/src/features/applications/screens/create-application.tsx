@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState, Waiting } from '../../../ui/states.tsx'
+import { useAhead } from '../../../ui/use-ahead.ts'
 import { applicationQuery, ownDraftsQuery } from '../api.ts'
-import { ApplicationView } from '../components/application-view.tsx'
 import { BeginWithChoice } from '../components/begin-with-choice.tsx'
 import { DraftForm } from '../components/draft-form.tsx'
 import { ReceptionWarning } from '../components/reception-warning.tsx'
@@ -15,6 +15,10 @@ import { NEW_DRAFT, serverDraftOf, storedDraft } from '../state/use-draft.ts'
 import { useFormProfile } from '../state/use-form-profile.ts'
 import { useReceived } from '../state/use-received.ts'
 import { wantedOf } from '../state/wanted-choice.ts'
+
+const loadView = () => import('../components/application-view.tsx')
+/** Not with the form: a screen shows one of them. */
+const ApplicationView = lazy(() => loadView().then((module) => ({ default: module.ApplicationView })))
 
 /**
  * A new application with its kind from the address, an open draft, or a submitted application to read
@@ -96,6 +100,7 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
 function StoredApplication({ id }: { id: string }) {
   const name = useNaming()
   const { profile, query: asked } = useFormProfile()
+  useAhead(loadView)
   const pollInterval = usePollInterval()
   // Not cached: a reader who returns must begin with the server's current draft. A submitted one is polled for its
   // review; a draft is fetched again when its reader returns to the page.
@@ -108,7 +113,12 @@ function StoredApplication({ id }: { id: string }) {
   const [stored] = useState(() => storedDraft(id))
   const view = application.data?.data
   const server = useMemo(() => (view === undefined ? null : serverDraftOf(view)), [view])
-  if (view !== undefined && !view.can.edit) return <ApplicationView application={view} />
+  if (view !== undefined && !view.can.edit)
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <ApplicationView application={view} />
+      </Suspense>
+    )
   // Without the server the draft continues from this device; unsaved local input waits for nothing.
   const isServerDown = application.fetchStatus === 'paused' || application.isLoadingError
   const canGoOn = view !== undefined || (stored !== null && (stored.isUnsaved || isServerDown))

@@ -11,6 +11,7 @@ import listClasses from '../../../ui/list.module.css'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TickBox } from '../../../ui/tick-box.tsx'
 import { STAFF_STATUS_TONE } from '../../applications/parts/labels.ts'
+import { ConversationMark } from '../../conversations/parts/conversation-mark.tsx'
 import { useDirectory } from '../../directory/parts/use-directory.ts'
 import type { StaffRow } from '../api.ts'
 import { DECISION_TONE } from '../labels.ts'
@@ -57,10 +58,13 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
   const columns: Record<ShownColumn, { header: string; cell: (row: StaffRow) => React.ReactNode }> = {
     number: {
       header: t('applications.staffList.number'),
-      cell: ({ id, number }) => (
-        <Link to="/applications/$id" params={{ id }} className={listClasses.rowLink}>
-          {number}
-        </Link>
+      cell: ({ id, number, conversation }) => (
+        <div className={listClasses.holder}>
+          <Link to="/applications/$id" params={{ id }} className={listClasses.rowLink}>
+            {number}
+          </Link>
+          <ConversationMark of={conversation} />
+        </div>
       ),
     },
     fio: {

@@ -183,7 +183,7 @@ function useControls(listState: ListState, prefix?: string): Record<keyof ListFi
     ...field(name, filters[name] ?? '', (typed: string) => orNothing(typed.trim())),
     label: t(`applications.filters.${name}`),
   })
-  const yesOrNo = (name: 'kandas' | 'refugee' | 'late' | 'sentBack') => (
+  const yesOrNo = (name: 'kandas' | 'refugee' | 'late' | 'sentBack' | 'waitsForUs') => (
     <YesNoField
       {...field(name, toYesNo(filters[name]), fromYesNo)}
       label={t(`applications.filters.${name}`)}
@@ -213,6 +213,7 @@ function useControls(listState: ListState, prefix?: string): Record<keyof ListFi
     createdDateTo: day('createdDateTo', 'to'),
     late: yesOrNo('late'),
     sentBack: yesOrNo('sentBack'),
+    waitsForUs: yesOrNo('waitsForUs'),
     isPassed: (
       <fieldset>
         <legend className={classes.legend}>{t('applications.filters.decision')}</legend>

@@ -46,7 +46,7 @@ export function DayScreen() {
   )
 }
 
-function Waiting({ day: { waiting } }: { day: Day }) {
+function Waiting({ day: { waiting, messages } }: { day: Day }) {
   const { t } = useTexts()
   const desk = useDesk()
   return (
@@ -61,6 +61,14 @@ function Waiting({ day: { waiting } }: { day: Day }) {
             </Link>
           </li>
         ))}
+        {messages.count > 0 && (
+          <li>
+            <Link to="/applications" search={{ tab: messages.tab, waitsForUs: true }} className={classes.card}>
+              <strong>{messages.count}</strong>
+              <span>{t('applications.day.messages')}</span>
+            </Link>
+          </li>
+        )}
       </ul>
     </Section>
   )

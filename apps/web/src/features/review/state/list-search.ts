@@ -59,6 +59,7 @@ const FILTERS: { readonly [Name in keyof ListFilters]-?: (given: unknown) => Lis
   isPassed: yesOrNo,
   late: yesOrNo,
   sentBack: yesOrNo,
+  waitsForUs: yesOrNo,
   universityId: textIn,
 }
 

@@ -41,6 +41,7 @@ export function useActiveFilters({ filters, filter }: ListState): readonly Activ
     isPassed: (isPassed) => [t('applications.filters.decision'), t(`applications.filters.${decisionOf(isPassed)}`)],
     late: (value) => [t('applications.filters.late'), t(yesOrNo(value))],
     sentBack: (value) => [t('applications.filters.sentBack'), t(yesOrNo(value))],
+    waitsForUs: (value) => [t('applications.filters.waitsForUs'), t(yesOrNo(value))],
     assignStatus: (status) => [t('applications.filters.assignment'), t(`applications.filters.${status}`)],
     type: (type) => [t('applications.filters.type'), t(`applications.filters.types.${type}`)],
     staffId: (id) => [

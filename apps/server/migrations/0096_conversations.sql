@@ -49,5 +49,5 @@ create table mailed_conversations (
   mailed_at timestamptz not null
 );
 
--- A person answered the mail by mail and was told that answers are not read.
+-- Time of the mail that answers to this mail are not read.
 alter table mails add column answer_refused_at timestamptz;

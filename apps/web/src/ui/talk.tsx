@@ -5,7 +5,7 @@ export type Said = {
   readonly key: string
   /** Writer and time. */
   readonly head: ReactNode
-  /** Of the reader. */
+  /** The reader wrote it. */
   readonly isMine: boolean
   /** Seen by a part of the readers only. */
   readonly isAside?: boolean

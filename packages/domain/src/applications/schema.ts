@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { attachmentNames, personalView } from '../accounts/schema.ts'
 import { READING_EVENTS } from '../audit/rules.ts'
-import { conversationMark } from '../conversations/schema.ts'
 import { pageNumber, pageQuery, pageSize } from '../kernel/page.ts'
 import { ROLES } from '../kernel/role.ts'
+import { SIDES } from '../kernel/side.ts'
 import { instant, lineText, localizedName } from '../kernel/values.ts'
 import { QUESTION_TYPES } from '../seasons/requirement-rules.ts'
 import { applicationDraft } from './draft-schema.ts'
@@ -22,6 +22,9 @@ import { APPLICATION_STATUSES, APPLICATION_TYPES, CHOICE_STATUSES } from './stat
 const names = { nameKz: z.string(), nameRu: z.string(), nameEn: z.string() }
 const university = z.object({ id: z.string(), ...names })
 const speciality = z.object({ id: z.string(), code: z.string(), ...names })
+
+/** Mark of a conversation in a list. */
+export const conversationMark = z.object({ waitsFor: z.enum(SIDES).nullable(), isUnread: z.boolean() })
 
 export const applicantRowShape = {
   id: z.string(),

@@ -2,9 +2,8 @@ import { type ApplicationFacts, mayAnswer, mayDecide } from '../applications/pol
 import { type ApplicationStatus, isCompeting, isDraft, isOpen } from '../applications/status.ts'
 import { type Actor, hasRole } from '../kernel/actor.ts'
 import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
-
-export const SIDES = ['APPLICANT', 'OFFICE'] as const
-export type Side = (typeof SIDES)[number]
+import { FIGURES } from '../kernel/figures.ts'
+import type { Side } from '../kernel/side.ts'
 
 /** Longest message, in characters. */
 export const MAX_MESSAGE = 2_000
@@ -13,7 +12,7 @@ export const MAX_MESSAGE = 2_000
 export const MAX_REPORT = 500
 
 /** Days after the end of an application in which both sides may still write. */
-export const DAYS_AFTER_END = 30
+export const DAYS_AFTER_END = FIGURES.writableDays
 
 /** Least time between two mails about unread messages to one person. */
 export const MAIL_EVERY_MS = HOUR_MS

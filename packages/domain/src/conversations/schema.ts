@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { pageNumber, pageSize } from '../kernel/page.ts'
+import { SIDES } from '../kernel/side.ts'
 import { instant, localizedName, proseText, uuid } from '../kernel/values.ts'
-import { MAX_MESSAGE, MAX_REPORT, SIDES } from './rules.ts'
+import { MAX_MESSAGE, MAX_REPORT } from './rules.ts'
 
 export const conversationQuery = z.object({ page: pageNumber, pageSize })
 
@@ -48,8 +49,6 @@ export const conversationView = z.object({
 
 /** State for marks of lists and tabs. Reading it is no reading of the messages. */
 export const conversationState = z.object({ ...turn, unread: z.number().int(), can: z.object({ read: z.boolean() }) })
-
-export const conversationMark = z.object({ waitsFor: z.enum(SIDES).nullable(), isUnread: z.boolean() })
 
 export const conversationRead = z.object({
   until: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),

@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { applicantRowShape, detailShape, interviewSummary, testSummary } from '../applications/schema.ts'
+import {
+  applicantRowShape,
+  conversationMark,
+  detailShape,
+  interviewSummary,
+  testSummary,
+} from '../applications/schema.ts'
 import { APPLICATION_STATUSES, DECISIONS } from '../applications/status.ts'
 import { COUNTED_BY_DAY, HISTORY_EVENTS } from '../applications/workflow.ts'
-import { conversationMark } from '../conversations/schema.ts'
 import { LANGUAGES } from '../kernel/language.ts'
 import { instant, proseText, uuid } from '../kernel/values.ts'
 import { CHECK_POINTS, MAX_CHECK_WORDS, VERDICTS } from './check-rules.ts'

@@ -178,7 +178,7 @@ describe('a conversation', () => {
     })
   })
 
-  test('of a reader of staff is a reading that its applicant sees', async () => {
+  test('opened by staff is a reading that its applicant sees', async () => {
     const { applicant, id } = await talk()
     await stateAs(admin, id)
     await readAs(admin, id)
@@ -216,7 +216,7 @@ describe('lists and numbers', () => {
     expect(await waiting(theirs)).not.toContain(id)
   })
 
-  test('of a manager count the own applications alone', async () => {
+  test('count the own applications of a manager alone', async () => {
     const { applicant, id } = await talk()
     const own = await portal.staff(['MANAGER'])
     await write(applicant, id, 'A question')
@@ -225,7 +225,7 @@ describe('lists and numbers', () => {
     expect(await dayOf(own)).toEqual({ count: 1, tab: 'IN_PROCESS' })
   })
 
-  test('of the applicant mark what the office has written', async () => {
+  test('mark for the applicant what the office has written', async () => {
     const { applicant, id } = await talk()
     const row = async () => (await applicant.call('GET', '/request/list')).body.list[0]
     expect((await row()).conversation).toBeNull()
@@ -315,7 +315,7 @@ describe('a report', () => {
     expect(JSON.stringify(trail.body)).not.toContain('rude')
   })
 
-  test('of an internal message is impossible for the applicant', async () => {
+  test('by the applicant never reaches an internal message', async () => {
     const { applicant, id } = await talk()
     const { body } = await write(admin, id, 'Internal', { isInternal: true })
     expect((await report(applicant, id, body.data.id)).status).toBe(404)

@@ -33,7 +33,7 @@ export function sightOn(actor: Actor, { application, choices }: LoadedApplicatio
 const MOST_CHOICE = 32_767
 const message = expressionBuilder<Tables, 'applicationMessages'>()
 
-/** The same sight as a condition (`isInSight`). */
+/** The same rule as a condition (`isInSight`). */
 export function inSight(sight: MessageSight): Expression<SqlBool> {
   if (sight === 'ALL') return message.lit(true)
   const isOpen = message.and([

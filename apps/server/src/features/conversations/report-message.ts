@@ -1,5 +1,6 @@
-import { mayReport, type Side, sideOf } from '@portal/domain/conversations/rules.ts'
+import { mayReport, sideOf } from '@portal/domain/conversations/rules.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { Side } from '@portal/domain/kernel/side.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
 import { findApplication } from '../applications/load-application.ts'

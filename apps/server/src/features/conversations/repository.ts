@@ -1,4 +1,5 @@
-import type { Side, Turn } from '@portal/domain/conversations/rules.ts'
+import type { Turn } from '@portal/domain/conversations/rules.ts'
+import type { Side } from '@portal/domain/kernel/side.ts'
 import type { UpdateObject } from 'kysely'
 import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../platform/database/database.ts'

@@ -1,6 +1,7 @@
-import { answeredBy, mayWrite, type Side, sideOf, type Turn, turnAfter } from '@portal/domain/conversations/rules.ts'
+import { answeredBy, mayWrite, sideOf, type Turn, turnAfter } from '@portal/domain/conversations/rules.ts'
 import type { MessageBody } from '@portal/domain/conversations/schema.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
+import type { Side } from '@portal/domain/kernel/side.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { lockApplication } from '../applications/load-application.ts'

@@ -1,8 +1,8 @@
 import type { MailName } from '@portal/domain/notifications/schema.ts'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Db } from '../../platform/database/database.ts'
-import { recipientsOf } from '../accounts/queries.ts'
 import { enqueueMail } from './enqueue-mail.ts'
+import { accountWithAddress } from './queries.ts'
 import { markAnswerRefused } from './repository.ts'
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
@@ -43,9 +43,9 @@ export async function refuseAnswer(db: Db, content: Uint8Array, now: Date): Prom
     if (accountId === null || mail.answerRefusedAt !== null) return true
     await db.transaction().execute(async (trx) => {
       if (!(await markAnswerRefused(trx, mail.id, now))) return
-      const recipient = (await recipientsOf(trx, [accountId])).get(accountId)
       // The account may have been deleted or have another address since.
-      if (recipient?.email === mail.recipient) await enqueueMail({ db: trx, now }, recipient, 'answerRefused', {})
+      const account = await accountWithAddress(trx, accountId, mail.recipient)
+      if (account !== undefined) await enqueueMail({ db: trx, now }, { ...account, name: '' }, 'answerRefused', {})
     })
     return true
   }

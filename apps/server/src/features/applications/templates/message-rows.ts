@@ -1,5 +1,5 @@
-import type { Side } from '@portal/domain/conversations/rules.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { Side } from '@portal/domain/kernel/side.ts'
 import { instantInWords } from '../../../platform/texts.ts'
 import type { Row, Words } from './application-rows.ts'
 

@@ -1,5 +1,5 @@
-import type { Side } from '@portal/domain/conversations/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import type { Side } from '@portal/domain/kernel/side.ts'
 import type { StaffListQuery } from '@portal/domain/review/list-schema.ts'
 import type { Desk } from '@portal/domain/review/status.ts'
 import { type Selectable, sql } from 'kysely'

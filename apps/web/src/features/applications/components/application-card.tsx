@@ -169,7 +169,11 @@ function MessageNote({ row, name }: { row: OwnRow; name: string }) {
   const { t } = useTexts()
   return (
     <Note tone="attention" title={t('conversations.mark.written')}>
-      <Link {...OWN_ADDRESS.messages(row)} aria-label={t('conversations.mark.readOf', { name })}>
+      <Link
+        {...OWN_ADDRESS.messages(row)}
+        className={buttonClass('quiet')}
+        aria-label={t('conversations.mark.readOf', { name })}
+      >
         {t('conversations.mark.read')}
       </Link>
     </Note>

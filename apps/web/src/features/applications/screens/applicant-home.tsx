@@ -127,7 +127,6 @@ const STAGE_OF: { readonly [Step in HomeStepName]?: WayStep['stage'] } = {
   continueTest: 'test',
   takeTest: 'test',
   wait: 'review',
-  readMessage: 'review',
 }
 
 function Way({ step, home: { facts, rows } }: { readonly step: HomeStep; readonly home: Home }) {

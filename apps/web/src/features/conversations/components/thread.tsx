@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,15 +23,22 @@ export function useConversation(id: string) {
 type ThreadProps = {
   readonly id: string
   readonly of: ReturnType<typeof useConversation>
+  /** Shows the latest message at first, as a drawer has nothing above. */
+  readonly isAtEnd?: boolean
   /** State and form below the messages. */
   readonly children: (conversation: Conversation) => ReactNode
 }
 
 /** Messages and what follows them. Reading them on screen marks them as read. */
-export function Thread({ id, of: { query, steps, conversation, showEarlier }, children }: ThreadProps) {
+export function Thread({ id, of, isAtEnd = false, children }: ThreadProps) {
+  const { query, steps, conversation, showEarlier } = of
   const { t } = useTexts()
   const end = useRef<HTMLDivElement>(null)
   const fresh = useReading(id, conversation, end)
+  const isThere = conversation !== undefined
+  useEffect(() => {
+    if (isThere && isAtEnd) end.current?.previousElementSibling?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [isThere, isAtEnd])
   if (conversation === undefined) return <Waiting on={query} />
   const { list, totalSize } = conversation
   return (

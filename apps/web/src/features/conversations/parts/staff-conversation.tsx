@@ -26,7 +26,7 @@ export function StaffConversation({ id, applicantLanguage, isUnderWay }: StaffCo
   const { t } = useTexts()
   const of = useConversation(id)
   return (
-    <Thread id={id} of={of}>
+    <Thread id={id} of={of} isAtEnd>
       {(shown) => (
         <>
           <State id={id} of={shown} />

@@ -124,6 +124,7 @@ test('the order of the steps', () => {
     'answerOffer',
     'joinInterview',
     'continueTest',
+    'readMessage',
     'takeTest',
     'sendDraft',
     'finishDraft',

@@ -139,7 +139,7 @@ describe('the whole application', () => {
       expect(text).toContain(part)
     expect(text).toMatch(/Profile by scale .*\d+ of \d+/)
     expect(text).toMatch(/Staff notes .*Гүлнар Сейітова Call the school/)
-    expect(text).toMatch(/Messages .*Is the stamp readable\? .*Гүлнар Сейітова Internal: .* Not yet sure/)
+    expect(text).toMatch(/Conversation .*Is the stamp readable\? .*Гүлнар Сейітова Internal: .* Not yet sure/)
     expect(text).toContain('The interview was given to an expert')
   })
 

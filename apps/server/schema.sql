@@ -700,6 +700,7 @@ CREATE INDEX versions_of_an_import ON public.content_versions USING btree (impor
 
 create table conversations (
   application_id uuid not null,
+  choice integer not null,
   waits_for text,
   waiting_since timestamp with time zone,
   applicant_wrote_at timestamp with time zone,
@@ -714,7 +715,7 @@ create table conversations (
   constraint conversations_waits_for_check CHECK ((waits_for = ANY (ARRAY['APPLICANT'::text, 'OFFICE'::text]))),
   constraint conversations_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
 );
-CREATE INDEX conversations_that_wait_for_the_office ON public.conversations USING btree (application_id) WHERE (waits_for = 'OFFICE'::text);
+CREATE INDEX conversations_that_wait_for_the_office ON public.conversations USING btree (application_id, choice) WHERE (waits_for = 'OFFICE'::text);
 CREATE INDEX conversations_with_news_for_the_applicant ON public.conversations USING btree (office_wrote_at) WHERE ((office_wrote_at > COALESCE(applicant_read_at, '-infinity'::timestamp with time zone)) AND (office_wrote_at > COALESCE(applicant_mailed_at, '-infinity'::timestamp with time zone)));
 
 create table countries (

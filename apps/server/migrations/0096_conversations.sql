@@ -22,6 +22,8 @@ create trigger archive_is_read_only before insert or update on application_messa
 -- State of a conversation: the side that it waits for, the last readings, the last mail.
 create table conversations (
   application_id uuid primary key references applications on delete cascade,
+  -- Choice under consideration.
+  choice integer not null,
   waits_for text check (waits_for in ('APPLICANT', 'OFFICE')),
   waiting_since timestamptz check ((waiting_since is null) = (waits_for is null)),
   applicant_wrote_at timestamptz,
@@ -31,7 +33,7 @@ create table conversations (
   office_reader_name text check ((office_reader_name is null) = (office_read_at is null)),
   applicant_mailed_at timestamptz
 );
-create index conversations_that_wait_for_the_office on conversations (application_id) where waits_for = 'OFFICE';
+create index conversations_that_wait_for_the_office on conversations (application_id, choice) where waits_for = 'OFFICE';
 create index conversations_with_news_for_the_applicant on conversations (office_wrote_at)
   where office_wrote_at > coalesce(applicant_read_at, '-infinity') and office_wrote_at > coalesce(applicant_mailed_at, '-infinity');
 

@@ -72,6 +72,7 @@ export async function createPortal(world: World) {
       },
       beforeDeletion: {
         endApplications: (scope, mayWithdraw) => endApplications({ ...scope, listeners }, mayWithdraw),
+        settleConversations: conversations.provides.settleAllOf,
         removeFiles: (trx, ownerId) => removeOwnFiles(trx, ownerId, fileUse),
       },
       expertConflicts: interviews.provides.conflictsOf,
@@ -97,8 +98,7 @@ export async function createPortal(world: World) {
     universities: universities.open(services),
     ...{ competitions: competitions.open(), claims: claims.open(), conversations: conversations.open(services) },
     runs: runs.open(services, { listeners, makeOffers: offers.provides.makeOffers }),
-    results: results.open(services),
-    offers: offers.open(services),
+    ...{ results: results.open(services), offers: offers.open(services) },
     appeals: appeals.open(),
     audit: audit.open(services),
     guidance: guidance.open(),

@@ -134,7 +134,7 @@ describe('a conversation', () => {
     await refuseFirst(id)
     const begun = portal.clock.now().toISOString()
     expect(await stateAs(theirs, id)).toMatchObject({ waitsFor: 'OFFICE', waitingSince: begun, unread: 1 })
-    expect(await stateAs(ours, id)).toMatchObject({ waitsFor: null, unread: 0, can: { read: false } })
+    expect(await stateAs(ours, id)).toMatchObject({ waitsFor: null, unread: 0, can: { read: true } })
     await write(theirs, id, 'An answer')
     const { answersSince } = await portal.database.db
       .selectFrom('applicationMessages')
@@ -172,6 +172,7 @@ describe('a conversation', () => {
     const deleted = await applicant.call('DELETE', '/user/profile', { password: PASSWORD, withdraw: true })
     if (deleted.status !== 200) throw new Error(JSON.stringify(deleted.body))
     expect((await write(admin, id, 'To nobody')).status).toBe(403)
+    expect((await stateAs(admin, id)).waitsFor).toBeNull()
     expect(await readAs(admin, id)).toMatchObject({
       list: [{ text: 'A question' }],
       can: { write: false, settle: false },

@@ -1,13 +1,14 @@
-import { isMailDue, MAIL_EVERY_MS } from '@portal/domain/conversations/rules.ts'
+import { OPEN } from '@portal/domain/applications/status.ts'
+import { isMailDue, MAIL_EVERY_MS, writableSince } from '@portal/domain/conversations/rules.ts'
 import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
-import { type Db, runLongStatement, type Trx } from '../../platform/database/database.ts'
+import { type Db, isOneOf, runLongStatement, type Trx } from '../../platform/database/database.ts'
 import { recipientOf } from '../accounts/queries.ts'
 import { enabledStaff } from '../accounts/staff/list-staff.ts'
 import { type LoadedApplication, loadLocked } from '../applications/load-application.ts'
 import { enqueueMail } from '../notifications/enqueue-mail.ts'
 import { notifyStaff } from '../notifications/notify-staff.ts'
-import { stateOf, waitingForOffice, writingFacts } from './queries.ts'
+import { stateOf, writingFacts } from './queries.ts'
 import { markApplicantMailed, markOfficeMailed } from './repository.ts'
 
 /** Mails the applicant that the office has written, without the content, if a mail is due (`isMailDue`). */
@@ -53,9 +54,12 @@ const waitingForStaff = (db: Db, now: Date) =>
   runLongStatement<Waiting>(
     db,
     sql`with waiting as materialized (
-      select w.since, a.inspector_id, r.university_id from (${waitingForOffice(now)}) as w
-      join applications a on a.id = w.application_id
-      join review_items r on r.application_id = w.application_id and r.sight = '*'
+      select c.waiting_since as since, a.inspector_id, o.university_id
+      from conversations c
+      join applications a on a.id = c.application_id
+      join choices o on o.application_id = c.application_id and o.position = c.choice
+      join seasons s on s.year = a.season and s.closed_at is null
+      where c.waits_for = 'OFFICE' and (${isOneOf(sql.ref('a.status'), OPEN)} or a.status_changed_at >= ${writableSince(now)})
     ), staff as materialized (
       ${enabledStaff(db, INSPECTOR_ROLES).select(['accounts.id', 'universityId', 'roles'])}
     )

@@ -46,14 +46,23 @@ export function inSight(sight: MessageSight): Expression<SqlBool> {
 export const stateOf = (db: Reader, applicationId: string) =>
   db.selectFrom('conversations').selectAll().where('applicationId', '=', applicationId).executeTakeFirst()
 
+/** Condition on a row of `review_items`: both sides may write (`isWritable`). */
+const isStillWritable = (season: unknown, now: Date) => sql<boolean>`(
+  (${isOneOf(sql.ref('status'), OPEN)} or status_changed_at >= ${writableSince(now)})
+  and exists (select from seasons where year = ${season} and closed_at is null))`
+
 /**
- * Applications with their choice under consideration whose conversation waits for the office, while both sides may
- * write (`isWritable`). Index conversations_that_wait_for_the_office: some hundreds at most.
+ * Condition on a row of `review_items`: its conversation waits for the office of its choice, which is under
+ * consideration. Index conversations_that_wait_for_the_office: some hundreds at most.
  */
-export const waitingForOffice = (now: Date) => sql<{ applicationId: string; currentChoice: number; since: Date }>`
-  select c.application_id, a.current_choice, c.waiting_since as since
-  from conversations c
-  join applications a on a.id = c.application_id
-  join seasons s on s.year = a.season and s.closed_at is null
-  join accounts o on o.id = a.owner_id and o.deleted_at is null
-  where c.waits_for = 'OFFICE' and (${isOneOf(sql.ref('a.status'), OPEN)} or a.status_changed_at >= ${writableSince(now)})`
+export const waitsForOffice = (season: unknown, now: Date) => sql<boolean>`(
+  (application_id, choice) in (select application_id, choice from conversations where waits_for = 'OFFICE')
+  and ${isStillWritable(season, now)})`
+
+/** The same rows of a scope for counts. One look-up a conversation: the planner would scan the whole scope. */
+export const waitingForOffice = ({ scope, season }: { scope: unknown; season: unknown }, now: Date) => sql`(
+  select items.* from conversations c cross join lateral (
+    select * from review_items r
+    where r.application_id = c.application_id and r.choice = c.choice and r.sight = ${scope} and r.season = ${season} offset 0
+  ) as items
+  where c.waits_for = 'OFFICE' and ${isStillWritable(season, now)}) as review_items`

@@ -74,12 +74,25 @@ const turnOf = (state: State | undefined) => ({
   waitingSince: state?.waitingSince ?? null,
 })
 
+/** Whether the reader sees any message, also after another university took over. */
+async function hasMessages({ db, actor }: ReadScope, loaded: LoadedApplication): Promise<boolean> {
+  const any = await db
+    .selectFrom('applicationMessages')
+    .select('id')
+    .where('applicationId', '=', loaded.application.id)
+    .where(inSight(sightOn(actor, loaded)))
+    .limit(1)
+    .executeTakeFirst()
+  return any !== undefined
+}
+
 /** State of a conversation for marks. */
 export async function readConversationState(scope: ReadScope, id: string) {
   const loaded = await findApplication(scope.db, scope.actor, id)
   if (loaded === null) return refuse('not_found')
+  const { db, actor, now } = scope
   const { state, unread } = await stateFor(scope, loaded)
-  const canRead = state !== undefined || mayWrite(scope.actor, await writingFacts(scope.db, loaded), scope.now)
+  const canRead = (await hasMessages(scope, loaded)) || mayWrite(actor, await writingFacts(db, loaded), now)
   return { success: true as const, data: { ...turnOf(state), unread, can: { read: canRead } } }
 }
 

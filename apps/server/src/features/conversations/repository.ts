@@ -13,11 +13,16 @@ export const insertMessage = (db: Trx, message: Insertable<Tables['applicationMe
 const WROTE_AT = { APPLICANT: 'applicantWroteAt', OFFICE: 'officeWroteAt' } as const
 
 /** Stores the state after an open message. */
-export const keepTurn = (db: Trx, applicationId: string, writer: Side, turn: Turn, now: Date) =>
+export const keepTurn = (
+  db: Trx,
+  { applicationId, choice, side }: { readonly applicationId: string; readonly choice: number; readonly side: Side },
+  turn: Turn,
+  now: Date,
+) =>
   db
     .insertInto('conversations')
-    .values({ applicationId, ...turn, [WROTE_AT[writer]]: now })
-    .onConflict((conflict) => conflict.column('applicationId').doUpdateSet({ ...turn, [WROTE_AT[writer]]: now }))
+    .values({ applicationId, choice, ...turn, [WROTE_AT[side]]: now })
+    .onConflict((conflict) => conflict.column('applicationId').doUpdateSet({ choice, ...turn, [WROTE_AT[side]]: now }))
     .execute()
 
 const update = (db: Trx, applicationId: string, change: UpdateObject<Tables, 'conversations'>) =>
@@ -42,6 +47,7 @@ export const settle = (db: Trx, applicationId: string) =>
 /** The next university has read nothing yet, and what waits has waited for it since now. */
 export const handOver = (db: Trx, applicationId: string, now: Date) =>
   update(db, applicationId, {
+    choice: sql<number>`(select current_choice from applications where id = ${applicationId})`,
     officeReadAt: null,
     officeReaderName: null,
     waitingSince: sql<Date>`case when waits_for is null then null else ${now}::timestamptz end`,
@@ -67,3 +73,10 @@ export async function insertReport(db: Trx, report: Insertable<Tables['messageRe
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
+
+/** Ends the office's turn on all applications of an applicant who leaves. */
+export const settleAll = (db: Trx, ownerId: string) =>
+  sql`update conversations set waits_for = null, waiting_since = null
+    where waits_for = 'OFFICE' and application_id in (select id from applications where owner_id = ${ownerId})`.execute(
+    db,
+  )

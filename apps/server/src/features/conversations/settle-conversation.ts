@@ -1,9 +1,10 @@
 import { mayWrite } from '@portal/domain/conversations/rules.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
+import type { Trx } from '../../platform/database/database.ts'
 import { lockApplication } from '../applications/load-application.ts'
 import { stateOf, writingFacts } from './queries.ts'
-import { settle } from './repository.ts'
+import { settle, settleAll } from './repository.ts'
 
 /** Ends the office's turn without an answer, such as after thanks. The applicant's turn stays. */
 export async function settleConversation(
@@ -15,4 +16,9 @@ export async function settleConversation(
   if (!mayWrite(actor, await writingFacts(db, loaded), now)) return refuse('forbidden')
   if ((await stateOf(db, id))?.waitsFor === 'OFFICE') await settle(db, id)
   return { success: true }
+}
+
+/** Ends the office's turn on all applications of a person whose account is deleted. */
+export async function settleAllOf(db: Trx, ownerId: string): Promise<void> {
+  await settleAll(db, ownerId)
 }

@@ -3,9 +3,10 @@ import { messagesOf } from './list-messages.ts'
 import { notifyApplicantsLater, notifyOffice } from './notify-readers.ts'
 import { handOverConversation } from './on-move.ts'
 import { conversationsRoutes } from './routes.ts'
+import { settleAllOf } from './settle-conversation.ts'
 
 export const conversations = {
-  provides: { onMove: handOverConversation, messagesOf },
+  provides: { onMove: handOverConversation, messagesOf, settleAllOf },
   open: ({ db, clock }) => ({
     routes: conversationsRoutes,
     tasks: {

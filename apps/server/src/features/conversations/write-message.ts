@@ -36,7 +36,7 @@ export async function writeMessage({ db, actor, now }: WriteScope, id: string, {
     createdAt: now,
   })
   if (isOpen) {
-    await keepTurn(db, id, side, turnAfter(turn, side, now), now)
+    await keepTurn(db, { applicationId: id, choice: loaded.current.position, side }, turnAfter(turn, side, now), now)
     if (side === 'OFFICE') await notifyApplicant({ db, now }, loaded)
   }
   return { success: true as const, data: messageFor(actor, loaded, message, null) }

@@ -9,6 +9,7 @@ import type { SeasonQuery } from '@portal/domain/seasons/schema.ts'
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/database.ts'
+import { waitingForOffice } from '../conversations/queries.ts'
 import { isWithin, type SeasonSpan, spanOf } from '../reception/current-season.ts'
 import {
   type Condition,
@@ -19,7 +20,6 @@ import {
   scopeOf,
   tabCondition,
   WAITS_FOR_OFFICE,
-  waitsForOffice,
 } from './filters.ts'
 
 const LATE_AT_MOST = 10
@@ -137,7 +137,7 @@ async function countMessages(db: Reader, scope: ListScope, now: Date) {
   const counted = tabs.map((tab) => sql`count(*) filter (where ${tabCondition(scope, tab)})::int`)
   const { rows } = await sql<{ counts: readonly number[] }>`
     select array[${sql.join(counted)}] as counts
-    from review_items where ${isInScope(scope)} and ${waitsForOffice(now)}`.execute(db)
+    from ${waitingForOffice(scope, now)}`.execute(db)
   const counts = rows[0]?.counts ?? []
   const most = Math.max(0, ...counts)
   return { count: counts.reduce((sum, count) => sum + count, 0), tab: tabs[counts.indexOf(most)] ?? tabs[0] }

@@ -14,7 +14,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { hasName } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
 import type { HolidaysOf } from '../content/published/read-public.ts'
-import { waitingForOffice } from '../conversations/queries.ts'
+import { waitsForOffice } from '../conversations/queries.ts'
 import { seasonAsked } from '../reception/current-season.ts'
 
 export type Condition = Expression<SqlBool>
@@ -111,10 +111,6 @@ export const filterScopeOf = async (
       : workingDaysAgo(asking.now, lateAfterWorkingDays, await holidaysOf(asking.db, asking.now)),
 })
 
-/** The conversation waits for the office of the row's choice, which is under consideration. */
-export const waitsForOffice = (now: Date): Condition =>
-  sql<boolean>`(application_id, choice) in (select application_id, current_choice from (${waitingForOffice(now)}) as waiting)`
-
 const either = (is: boolean, condition: Condition): Condition => (is ? condition : eb.not(condition))
 
 type Filters = {
@@ -151,7 +147,7 @@ const FILTERS: Filters = {
     either(isLate, eb.and([isOneOf(eb.ref('status'), OPEN), WAITS_FOR_OFFICE, eb('handedAt', '<', lateBefore)])),
   sentBack: (isSentBack) =>
     either(isSentBack, eb.and([isOneOf(eb.ref('status'), UNDECIDED), eb('adminComment', 'is not', null)])),
-  waitsForUs: (isWaiting, { now }) => either(isWaiting, waitsForOffice(now)),
+  waitsForUs: (isWaiting, { season, now }) => either(isWaiting, waitsForOffice(season, now)),
 }
 
 export function staffConditions(scope: FilterScope, filter: StaffFilter): Condition {

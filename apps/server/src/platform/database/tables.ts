@@ -309,6 +309,7 @@ export type Tables = {
   }
   conversations: {
     applicationId: string
+    choice: number
     waitsFor: 'APPLICANT' | 'OFFICE' | null
     waitingSince: Date | null
     applicantWroteAt: Date | null

@@ -109,13 +109,14 @@ beforeAll(async () => {
   // Conversations of every second application wait for the office; one of them ended too long ago.
   const asked = made.filter((_, at) => at % 2 === 0).map(({ id }) => id)
   await portal.database.pool.query(
-    `insert into conversations (application_id, waits_for, waiting_since) select id, 'OFFICE', now() from unnest($1::uuid[]) as id`,
+    `insert into conversations (application_id, choice, waits_for, waiting_since) select id, current_choice, 'OFFICE', now() from applications where id = any ($1::uuid[])`,
     [asked],
   )
-  await portal.database.pool.query(
-    `update applications set status_changed_at = status_changed_at - interval '31 days' where id = $1`,
-    [made.find(({ id, story }) => story === 'failed' && asked.includes(id))?.id ?? asked[0]],
-  )
+  for (const table of ['applications set status_changed_at', 'review_items set status_changed_at'])
+    await portal.database.pool.query(
+      `update ${table} = status_changed_at - interval '31 days' where ${table.startsWith('review') ? 'application_id' : 'id'} = $1`,
+      [made.find(({ id, story }) => story === 'failed' && asked.includes(id))?.id ?? asked[0]],
+    )
   readers.head = { person: head, isHead: true, universityId: null }
   readers.manager = { person: manager, isHead: false, universityId: null }
   readers.headOfOne = { person: headOfOne, isHead: true, universityId }

@@ -179,6 +179,28 @@ describe('a conversation', () => {
     })
   })
 
+  test('is read-only in a closed season, by the database too', async () => {
+    const { applicant, id } = await talk()
+    await write(applicant, id, 'Before the end')
+    const close = (at: string | null) =>
+      portal.database.pool.query('update seasons set closing_at = $1, closed_at = $1', [at])
+    await close('2026-11-20T00:00:00.000Z')
+    try {
+      expect((await write(applicant, id, 'After the end')).status).toBe(403)
+      expect(await readAs(admin, id)).toMatchObject({ totalSize: 1, can: { write: false, settle: false } })
+      const { body } = await admin.call('GET', '/staff/request/list?waitsForUs=true')
+      expect(body.list).toEqual([])
+      await expect(
+        portal.database.pool.query(
+          'update application_messages set is_internal = is_internal where application_id = $1',
+          [id],
+        ),
+      ).rejects.toMatchObject({ code: 'SC001' })
+    } finally {
+      await close(null)
+    }
+  })
+
   test('opened by staff is a reading that its applicant sees', async () => {
     const { applicant, id } = await talk()
     await stateAs(admin, id)

@@ -388,6 +388,30 @@ CREATE INDEX application_history_spans ON public.application_history USING btree
 CREATE TRIGGER application_history_is_append_only BEFORE DELETE OR UPDATE ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_history_change();
 CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_archived();
 
+create table application_messages (
+  id uuid not null,
+  application_id uuid not null,
+  university_id text not null,
+  choice integer not null,
+  side text not null,
+  author_id uuid not null,
+  author_name text,
+  text text not null,
+  is_internal boolean not null,
+  answers_since timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint application_messages_pkey PRIMARY KEY (id),
+  constraint application_messages_check CHECK (((author_name IS NOT NULL) = (side = 'OFFICE'::text))),
+  constraint application_messages_check1 CHECK (((side = 'OFFICE'::text) OR (NOT is_internal))),
+  constraint application_messages_check2 CHECK (((answers_since IS NULL) OR ((side = 'OFFICE'::text) AND (NOT is_internal)))),
+  constraint application_messages_side_check CHECK ((side = ANY (ARRAY['APPLICANT'::text, 'OFFICE'::text]))),
+  constraint application_messages_text_check CHECK ((text <> ''::text)),
+  constraint application_messages_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+);
+CREATE INDEX application_messages_of_application ON public.application_messages USING btree (application_id, created_at DESC, id DESC);
+CREATE INDEX application_messages_that_answer ON public.application_messages USING btree (created_at) INCLUDE (university_id, answers_since) WHERE (answers_since IS NOT NULL);
+CREATE TRIGGER archive_is_read_only BEFORE INSERT OR UPDATE ON public.application_messages FOR EACH ROW EXECUTE FUNCTION refuse_archived();
+
 create table application_notes (
   id uuid not null,
   application_id uuid not null,
@@ -728,6 +752,26 @@ create table content_versions (
 );
 CREATE UNIQUE INDEX one_open_version_of_content ON public.content_versions USING btree (kind, key) WHERE (state = ANY (ARRAY['DRAFT'::text, 'SENT'::text]));
 CREATE INDEX versions_of_an_import ON public.content_versions USING btree (import_id, kind, key) WHERE (import_id IS NOT NULL);
+
+create table conversations (
+  application_id uuid not null,
+  choice integer not null,
+  waits_for text,
+  waiting_since timestamp with time zone,
+  applicant_wrote_at timestamp with time zone,
+  office_wrote_at timestamp with time zone,
+  applicant_read_at timestamp with time zone,
+  office_read_at timestamp with time zone,
+  office_reader_name text,
+  applicant_mailed_at timestamp with time zone,
+  constraint conversations_pkey PRIMARY KEY (application_id),
+  constraint conversations_check CHECK (((waiting_since IS NULL) = (waits_for IS NULL))),
+  constraint conversations_check1 CHECK (((office_reader_name IS NULL) = (office_read_at IS NULL))),
+  constraint conversations_waits_for_check CHECK ((waits_for = ANY (ARRAY['APPLICANT'::text, 'OFFICE'::text]))),
+  constraint conversations_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+);
+CREATE INDEX conversations_that_wait_for_the_office ON public.conversations USING btree (application_id, choice) WHERE (waits_for = 'OFFICE'::text);
+CREATE INDEX conversations_with_news_for_the_applicant ON public.conversations USING btree (office_wrote_at) WHERE ((office_wrote_at > COALESCE(applicant_read_at, '-infinity'::timestamp with time zone)) AND (office_wrote_at > COALESCE(applicant_mailed_at, '-infinity'::timestamp with time zone)));
 
 create table correction_items (
   id uuid not null,
@@ -1121,6 +1165,13 @@ create table languages (
 );
 CREATE TRIGGER languages_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.languages FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
+create table mailed_conversations (
+  account_id uuid not null,
+  mailed_at timestamp with time zone not null,
+  constraint mailed_conversations_pkey PRIMARY KEY (account_id),
+  constraint mailed_conversations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table mails (
   id uuid not null,
   name text not null,
@@ -1140,6 +1191,7 @@ create table mails (
   diagnostic text,
   account_id uuid,
   notice jsonb,
+  answer_refused_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_check CHECK (((sent_at IS NULL) OR (payload IS NULL) OR (content_until IS NOT NULL) OR (failed_at IS NOT NULL))),
   constraint mails_language_check CHECK ((language = ANY (ARRAY['kk'::text, 'ru'::text, 'en'::text]))),
@@ -1153,6 +1205,16 @@ CREATE INDEX mails_of_account ON public.mails USING btree (account_id, created_a
 CREATE INDEX mails_of_application ON public.mails USING btree (application_id, created_at) WHERE (application_id IS NOT NULL);
 CREATE INDEX mails_of_recipient ON public.mails USING btree (recipient);
 CREATE INDEX mails_unsent ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
+
+create table message_reports (
+  message_id uuid not null,
+  reason text not null,
+  reporter_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint message_reports_pkey PRIMARY KEY (message_id),
+  constraint message_reports_reason_check CHECK ((reason <> ''::text)),
+  constraint message_reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES application_messages(id) ON DELETE CASCADE
+);
 
 create table muted_mails (
   account_id uuid not null,

@@ -11,6 +11,7 @@ export const SLICES = [
   'applications',
   'review',
   'corrections',
+  'conversations',
   'competitions',
   'claims',
   'allotment',

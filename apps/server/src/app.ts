@@ -6,6 +6,7 @@ import { broadcasts } from './features/broadcasts/slice.ts'
 import { claims } from './features/claims/slice.ts'
 import { competitions } from './features/competitions/slice.ts'
 import { content } from './features/content/slice.ts'
+import { conversations } from './features/conversations/slice.ts'
 import { corrections } from './features/corrections/slice.ts'
 import { directory } from './features/directory/slice.ts'
 import { documents } from './features/documents/slice.ts'
@@ -49,7 +50,7 @@ export async function createPortal(world: World) {
   const { nextStepsOf, nextStepsFrom } = createNextSteps(around, competition, { holidaysOf, interviewMinutes })
   const rules = { interviewMinutes, holidaysOf, lateAfterWorkingDays: environment.lateAfterWorkingDays }
   const listeners = {
-    application: callInOrder([claims, corrections, review, screening, interviews], rules),
+    application: callInOrder([claims, corrections, review, screening, interviews, conversations], rules),
     choice: review.provides.onChoice,
     decided: review.provides.onDecided,
     competition,
@@ -73,6 +74,7 @@ export async function createPortal(world: World) {
       },
       beforeDeletion: {
         endApplications: (scope, mayWithdraw) => endApplications({ ...scope, listeners }, mayWithdraw),
+        settleConversations: conversations.provides.settleAllOf,
         removeFiles: (trx, ownerId) => documents.provides.removeOwnFiles(trx, ownerId, fileUse),
       },
       expertConflicts: interviews.provides.conflictsOf,
@@ -85,7 +87,7 @@ export async function createPortal(world: World) {
     notifications: notifications.open(services, { ownerNow, mailTextsOf: createMailTexts() }),
     applications: applications.open(services, {
       ...{ ...around, listeners, holidaysOf, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
-      openOffersOf: offers.provides.openOffersOf,
+      ...{ openOffersOf: offers.provides.openOffersOf, messagesOf: conversations.provides.messagesOf },
       releaseFiles: (trx, ownerId, ids) => documents.provides.removeFiles(trx, ownerId, ids, fileUse),
     }),
     review: review.open(services, {
@@ -95,11 +97,8 @@ export async function createPortal(world: World) {
     }),
     ...{ screening: screening.open(services), interviews: interviews.open(services) },
     universities: universities.open(services),
-    ...{
-      competitions: competitions.open(),
-      claims: claims.open(),
-      corrections: corrections.open(services, { holidaysOf }),
-    },
+    ...{ competitions: competitions.open(), claims: claims.open(), conversations: conversations.open(services) },
+    corrections: corrections.open(services, { holidaysOf }),
     runs: runs.open(services, { listeners, makeOffers: offers.provides.makeOffers }),
     ...{ results: results.open(services), offers: offers.open(services), appeals: appeals.open() },
     ...{ broadcasts: broadcasts.open(services), audit: audit.open(services), guidance: guidance.open() },

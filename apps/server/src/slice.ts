@@ -12,6 +12,8 @@ import type { Corrections, TestsAndInterviews } from './features/applications/qu
 import type { createMailTexts } from './features/content/published/read-messages.ts'
 import type { createFrame, createOwner } from './features/content/published/read-owner.ts'
 import type { createHolidays } from './features/content/published/read-public.ts'
+import type { messagesOf } from './features/conversations/list-messages.ts'
+import type { settleAllOf } from './features/conversations/settle-conversation.ts'
 import type { keepEntries } from './features/directory/keep-entries.ts'
 import type { ProfileOf } from './features/documents/fill-form.ts'
 import type { countScans, FilesInScope } from './features/documents/queries.ts'
@@ -61,6 +63,8 @@ export type Provided = Partial<TestsAndInterviews & Competitions & Corrections> 
   readonly createNextSteps?: typeof createNextSteps
   readonly endApplications?: typeof endApplications
   readonly claimsOf?: OwnDataServices['claimsOf']
+  readonly messagesOf?: typeof messagesOf
+  readonly settleAllOf?: typeof settleAllOf
   readonly openOffersOf?: OpenOffersOf
 
   /** Condition on a row of `files`: the slice refers to the file. */

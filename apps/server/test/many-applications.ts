@@ -4,7 +4,7 @@ const idOf = (kind: number, n = 'n'): string => `('00000000-0000-4000-800${kind}
 
 /**
  * SQL for a portal with many applications of different applicants. Most are decided, most new ones unassigned, names
- * from some hundred words, every university, a test for each and an interview for every tenth. Bulk statements: 50,000
+ * from some hundred words, every university, a test for each and an interview for every tenth. Every second has a conversation, and few of them wait. Bulk statements: 50,000
  * in some seconds. The planner's statistics are old afterwards: analyze the tables when the last rows are in.
  * @param inspector inspector of most of them.
  */
@@ -51,6 +51,12 @@ export const manyApplications = (rows: number, inspector: Person): string => `
     select ${idOf(4)}, id, 1, university_id, case when n % 20 = 0 then 'ASSIGNED' else 'CANCELLED' end, at, 'https://zoom.us/j/1',
       '${inspector.id}', 'Expert', at
     from made where n % 10 = 0;
+  insert into conversations (application_id, choice, waits_for, waiting_since, applicant_wrote_at, office_wrote_at)
+    select id, 1, side, at, at, at from (select *, case when n % 80 = 0 then 'OFFICE' else 'APPLICANT' end as side from made where n % 2 = 0) asked;
+  insert into application_messages (id, application_id, university_id, choice, side, author_id, author_name, text, is_internal, answers_since, created_at)
+    select gen_random_uuid(), id, university_id, 1, side, owner_id, case side when 'OFFICE' then 'Inspector' end, 'x', false,
+      case side when 'OFFICE' then at - interval '1 day' end, at
+    from made, lateral (values ('APPLICANT'), ('OFFICE')) sides (side) where n % 2 = 0;
   reset synchronous_commit;`
 
 /** SQL that asks for corrections of every tenth open application among them: two documents each, half of it answered. */

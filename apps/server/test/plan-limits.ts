@@ -14,7 +14,7 @@ export type PlanLimit = {
  */
 export const PLAN_LIMITS: readonly PlanLimit[] = [
   { call: '/staff/request/list?status=IN_PROCESS', as: 'head', buffers: 120 },
-  { call: '/staff/request/list?status=PASSED&pageSize=200', as: 'head', buffers: 1_800 },
+  { call: '/staff/request/list?status=PASSED&pageSize=200', as: 'head', buffers: 3_800 },
   { call: '/staff/request/list?status=PASSED&page=300&pageSize=20', as: 'head', buffers: 4_300 },
   { call: '/staff/request/list', as: 'head', buffers: 100 },
   { call: '/staff/request/list?status=ASSIGNED_TO_ME', as: 'inspector', buffers: 100 },
@@ -46,9 +46,14 @@ export const PLAN_LIMITS: readonly PlanLimit[] = [
   { call: '/staff/request/counts?correction=ANSWERED', as: 'head', buffers: 220 },
   { call: '/staff/request/:id/correction', as: 'head', buffers: 20 },
   { call: '/staff/corrections/figures', as: 'head', buffers: 17_500 },
+  { call: '/staff/request/list?status=ASSIGNED_TO_MANAGER&waitsForUs=true', as: 'head', buffers: 5_300 },
+  { call: '/staff/request/list?status=IN_PROCESS&waitsForUs=true', as: 'universityHead', buffers: 1_600 },
+  { call: '/staff/request/counts?waitsForUs=true', as: 'head', buffers: 30_000 },
+  { call: '/conversations/:id', as: 'head', buffers: 15 },
+  { call: '/conversations/:id/state', as: 'applicant', buffers: 15 },
   { call: '/staff/request/counts', as: 'head', buffers: 30 },
   { call: '/staff/request/counts', as: 'universityHead', buffers: 30 },
-  { call: '/staff/request/day', as: 'head', buffers: 650 },
+  { call: '/staff/request/day', as: 'head', buffers: 5_000 },
   // The applications of one inspector are scanned; this one has four of five of the country.
   { call: '/staff/request/day', as: 'inspector', buffers: 300_000 },
   { call: '/staff/overview', as: 'head', buffers: 4_800 },

@@ -6,6 +6,7 @@ import { broadcastsEndpoints } from './broadcasts/endpoints.ts'
 import { claimsEndpoints } from './claims/endpoints.ts'
 import { competitionsEndpoints } from './competitions/endpoints.ts'
 import { contentEndpoints } from './content/endpoints.ts'
+import { conversationsEndpoints } from './conversations/endpoints.ts'
 import { correctionsEndpoints } from './corrections/endpoints.ts'
 import { directoryEndpoints } from './directory/endpoints.ts'
 import { documentsEndpoints } from './documents/endpoints.ts'
@@ -41,6 +42,7 @@ export const ENDPOINT_TABLES = {
   applications: applicationsEndpoints,
   review: reviewEndpoints,
   corrections: correctionsEndpoints,
+  conversations: conversationsEndpoints,
   screening: screeningEndpoints,
   interviews: interviewsEndpoints,
   audit: auditEndpoints,

@@ -6,6 +6,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Right } from '@portal/domain/kernel/right.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
 import held from './competition.json' with { type: 'json' }
+import type { TalkStep } from './hold-talk.ts'
 import people from './people.json' with { type: 'json' }
 import type { Story } from './stories.ts'
 
@@ -36,6 +37,8 @@ export type DemoApplication = {
   readonly approver?: StaffKey
   /** Reason of the inspector's refusal, or of the head sending the decision back. */
   readonly reason?: string
+  /** Conversation after the story. */
+  readonly talk?: readonly TalkStep[]
   readonly competing?: DemoCompeting
 }
 

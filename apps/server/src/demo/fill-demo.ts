@@ -34,6 +34,7 @@ import type { DemoStage } from './demo-stage.ts'
 import { fillUniversities } from './fill-universities.ts'
 import { checkRunning, type DemoCompetitor, holdCompetition, prepareCompetition } from './hold-competition.ts'
 import { holdInterviews } from './hold-interviews.ts'
+import { holdTalk } from './hold-talk.ts'
 import { openCompetition } from './open-competition.ts'
 import { must, outerScope } from './run-commands.ts'
 import { apply, type UploadDocument } from './send-application.ts'
@@ -231,13 +232,16 @@ async function playStory(
   staff: ReadonlyMap<StaffKey, Actor>,
   upload: UploadDocument,
 ): Promise<void> {
-  const { inspector = 'manager', approver = 'head', reason = '' } = application
+  const { inspector = 'manager', approver = 'head', reason = '', talk = [] } = application
   const actorOf = (key: StaffKey): Actor => actorIn(staff, key)
   let at = applicant.now
   for (const step of STORIES[application.story] ?? []) {
     at = new Date(at.getTime() + step.hours * HOUR_MS)
     must(await take(step))
   }
+  await holdTalk({ ...applicant, now: at }, id, talk, (by) =>
+    by === 'applicant' ? applicant.actor : actorOf(by === 'head' ? approver : inspector),
+  )
 
   async function take(step: StoryStep) {
     const by = (key: StaffKey): MoveScope => ({ ...applicant, actor: actorOf(key), now: at })

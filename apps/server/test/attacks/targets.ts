@@ -30,6 +30,7 @@ export const WHO_SEES: Readonly<Record<Kind, readonly Persona[]>> = {
   factor: ['owner'],
   message: ['root'],
   broadcast: ['admin'],
+  talk: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
 }
 
 /** Readers of each planted word, in every answer. */
@@ -39,6 +40,8 @@ export const WHO_READS: Readonly<Record<Secret, readonly Persona[]>> = {
   // The middle name. Experts read the others of their interviews.
   name: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
   note: ['admin', 'manager', 'nearAdmin', 'nearManager'],
+  talk: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
+  internal: ['admin', 'manager', 'nearAdmin', 'nearManager'],
   sentBack: ['admin', 'manager', 'nearAdmin', 'nearManager'],
   filterName: ['admin'],
   newsTitle: ['admin', 'manager', 'nearAdmin', 'nearManager', 'root'],
@@ -295,6 +298,20 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   listNotes: at('application'),
   addNote: at('application', { body: always({ text: 'A note of another' }) }),
   editNote: note({ may: ['manager'], body: always({ text: 'Edited by another' }) }),
+  readConversationState: at('application'),
+  settleConversation: at('application', { may: ['manager', 'admin', 'nearAdmin'], body: always({}) }),
+  reportMessage: at('talk', {
+    params: ({ things }) => ({ id: things.application, messageId: things.talk }),
+    may: ['manager', 'admin', 'nearAdmin', 'nearManager'],
+    body: REASON,
+  }),
+  listMessageTemplates: NOTHING,
+  readConversation: at('application'),
+  writeMessage: at('application', {
+    may: ['owner', 'manager', 'admin', 'nearAdmin'],
+    body: always({ text: 'A message of another' }),
+  }),
+  markConversationRead: at('application', { body: always({ until: '2026-11-20T09:30:00.000Z' }) }),
   viewApplication: at('application', { body: always({}) }),
   listCorrections: at('application'),
   askCorrection: at('application', {

@@ -57,6 +57,7 @@ export const KINDS = [
   'factor',
   'message',
   'broadcast',
+  'talk',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -65,6 +66,8 @@ export const SECRETS = {
   passport: 'N77000777',
   name: 'Secretname',
   note: 'Secretnote-kestrel',
+  talk: 'Secrettalk-plover',
+  internal: 'Secretinternal-snipe',
   sentBack: 'Secretcomment-heron',
   filterName: 'Secretfilter-wren',
   newsTitle: 'Secretnews-lark',
@@ -196,6 +199,8 @@ export async function createWorld(): Promise<World> {
       comment: SECRETS.sentBack,
     }),
   )
+  const talk = await must<{ id: string }>(owner.call('POST', `/conversations/${application}`, { text: SECRETS.talk }))
+  await must(manager.call('POST', `/conversations/${application}`, { text: SECRETS.internal, isInternal: true }))
   const reason = { kind: 'REJECT', textKk: 'Себеп', textRu: 'Причина', textEn: 'Reason' }
   const ownReason = await must<{ id: string }>(nearAdmin.call('POST', '/staff/reasons', reason))
   const commonReason = await must<{ id: string }>(admin.call('POST', '/staff/reasons', reason))
@@ -253,7 +258,7 @@ export async function createWorld(): Promise<World> {
     ...{ competing: published.competing, competition: competition.id, run: String(run.number) },
     ...{ appeal: published.appeal, staff: manager.id },
     ...(await signedInTwice(portal, owner)),
-    ...{ message: await undelivered(portal, owner), broadcast: broadcast.id },
+    ...{ message: await undelivered(portal, owner), broadcast: broadcast.id, talk: talk.id },
   }
   return { portal, people, things, near, far: FAR, offers: chosen, competition }
 }

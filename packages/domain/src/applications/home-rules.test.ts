@@ -26,6 +26,7 @@ const SENT: HomeApplication = {
   progress: null,
   maySend: false,
   sendUntil: null,
+  hasNewMessage: false,
 }
 const DRAFT: HomeApplication = {
   ...SENT,
@@ -89,6 +90,13 @@ test.each<[what: string, facts: Partial<HomeFacts>, step: HomeStepName, at: Date
     null,
   ],
   ['under review, without documents in the profile', { applications: [SENT] }, 'wait', null],
+  ['a new message in place of waiting', { applications: [{ ...SENT, hasNewMessage: true }] }, 'readMessage', null],
+  [
+    'a new message on an ended application',
+    { applications: [{ ...SENT, status: 'FAILED', hasNewMessage: true }] },
+    'readMessage',
+    null,
+  ],
   ['an offer', { applications: [{ ...SENT, status: 'PASSED' }], offers: [OFFER] }, 'answerOffer', LATER],
   [
     'an offer whose time is over',
@@ -139,6 +147,7 @@ test('the order of the steps', () => {
     'correct',
     'joinInterview',
     'continueTest',
+    'readMessage',
     'takeTest',
     'sendDraft',
     'finishDraft',
@@ -290,4 +299,9 @@ test('the days ahead, soonest first, without passed ones', () => {
     'interview',
     'offer',
   ])
+})
+
+test('a new message does not hide the test that waits', () => {
+  const applications = [{ ...SENT, nextSteps: [step('test')], hasNewMessage: true }]
+  expect(homeSteps({ ...NEW, applications }, NOW).map((each) => each.step)).toEqual(['readMessage', 'takeTest'])
 })

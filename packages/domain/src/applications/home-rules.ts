@@ -19,6 +19,7 @@ export const HOME_STEPS = [
   'correct',
   'joinInterview',
   'continueTest',
+  'readMessage',
   'takeTest',
   'sendDraft',
   'finishDraft',
@@ -48,6 +49,8 @@ export type HomeApplication = {
   readonly maySend: boolean
   /** Last instant for sending a draft; null: unknown. */
   readonly sendUntil: Date | null
+  /** The office has written since the last reading. */
+  readonly hasNewMessage: boolean
 }
 
 export type HomeFacts = {
@@ -70,6 +73,13 @@ const stepOf = ({ nextSteps }: HomeApplication, name: Step) => nextSteps.find(({
 /** Last minute for the answer to an open request; null: none is open. */
 const correctionEnd = ({ correction }: Pick<HomeApplication, 'correction'>, now: Date): Date | null =>
   correction !== null && isAsked(correction.state) && now < correction.until ? lastMinuteBefore(correction.until) : null
+/** Steps of one application. A new message is a step beside those that ask for something. */
+function applicationSteps(application: HomeApplication, now: Date): readonly Omit<HomeStep, 'applicationId'>[] {
+  const step = applicationStep(application, now)
+  const own = step === null ? [] : [step]
+  if (!application.hasNewMessage) return own
+  return [{ step: 'readMessage', at: null }, ...own.filter((each) => each.step !== 'wait')]
+}
 
 /** Step of one application. */
 function applicationStep(application: HomeApplication, now: Date): Omit<HomeStep, 'applicationId'> | null {
@@ -115,10 +125,9 @@ export function homeSteps(facts: HomeFacts, now: Date): readonly [HomeStep, ...H
   const offered = new Set(offers.map(({ applicationId }) => applicationId))
   const own = facts.applications
     .filter(({ id }) => !offered.has(id))
-    .flatMap((application) => {
-      const step = applicationStep(application, now)
-      return step === null ? [] : [{ ...step, applicationId: application.id }]
-    })
+    .flatMap((application) =>
+      applicationSteps(application, now).map((step): HomeStep => ({ ...step, applicationId: application.id })),
+    )
   const [first, ...rest] = [...offers, ...own].sort(byUrgency)
   return first === undefined ? [ownStep(facts)] : [first, ...rest]
 }

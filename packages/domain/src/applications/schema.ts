@@ -3,6 +3,7 @@ import { attachmentNames, personalView } from '../accounts/schema.ts'
 import { READING_EVENTS } from '../audit/rules.ts'
 import { pageNumber, pageQuery, pageSize } from '../kernel/page.ts'
 import { ROLES } from '../kernel/role.ts'
+import { SIDES } from '../kernel/side.ts'
 import { instant, lineText, localizedName } from '../kernel/values.ts'
 import { QUESTION_TYPES } from '../seasons/requirement-rules.ts'
 import { correctionView, documentVerdict, ownCorrectionMark } from './correction-schema.ts'
@@ -22,6 +23,9 @@ import { APPLICATION_STATUSES, APPLICATION_TYPES, CHOICE_STATUSES } from './stat
 const names = { nameKz: z.string(), nameRu: z.string(), nameEn: z.string() }
 const university = z.object({ id: z.string(), ...names })
 const speciality = z.object({ id: z.string(), code: z.string(), ...names })
+
+/** Mark of a conversation in a list. */
+export const conversationMark = z.object({ waitsFor: z.enum(SIDES).nullable(), isUnread: z.boolean() })
 
 export const applicantRowShape = {
   id: z.string(),
@@ -93,6 +97,8 @@ export const applicantRow = z.object({
   progress: progress.nullable(),
   /** Usual day of the decision on such an application; null: unknown, or past. */
   usualDecisionDay: z.string().nullable(),
+  /** Null: nothing was written, or a draft. */
+  conversation: conversationMark.nullable(),
   /** Season of a draft that is over, and the current one; null: no draft of a former season. */
   formerSeason: z.object({ was: localizedName, now: localizedName }).nullable(),
   correction: ownCorrectionMark.nullable(),

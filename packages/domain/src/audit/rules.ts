@@ -4,6 +4,8 @@ export const AUDIT_EVENTS = [
   'applicationDownloaded',
   'applicationsExported',
   'interviewOpened',
+  'conversationRead',
+  'messageReported',
   'interviewsExported',
   'testOpened',
   'scheduleUploaded',
@@ -84,6 +86,7 @@ export const READING_EVENTS = [
   'interviewOpened',
   'testOpened',
   'claimsOpened',
+  'conversationRead',
 ] as const satisfies readonly AuditEvent[]
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 

@@ -36,7 +36,7 @@ import {
   untSessionFields,
 } from './guide-rules.ts'
 import { type QuestionEntry, questionFaults } from './question-rules.ts'
-import { consentFields, mailTextFields, smsTextFields, statementFields } from './text-rules.ts'
+import { consentFields, mailTextFields, messageTemplateFields, smsTextFields, statementFields } from './text-rules.ts'
 
 /** Kind of content: its fields, once for schema, form, faults and differences. */
 type Kind = {
@@ -169,6 +169,7 @@ export const CONTENT_KINDS = {
   mailText: { ...ofMessages, title: 'subject', fields: mailTextFields },
   smsText: { ...ofMessages, title: 'text', fields: smsTextFields },
   correctionReason: { isPublic: false, isOpen: true, isDated: false, title: 'text', fields: correctionReasonFields },
+  messageTemplate: { isPublic: false, isOpen: true, isDated: false, title: 'name', fields: messageTemplateFields },
   statement: { isPublic: false, isOpen: false, isDated: false, title: 'text', fields: statementFields },
   consent: {
     ...{ isPublic: true, isOpen: false, isDated: true, title: 'title', fields: consentFields, hasPlaceholders: true },

@@ -1,3 +1,4 @@
+import { MAX_MESSAGE } from '../conversations/rules.ts'
 import type { ContentFields, ValueOfFields } from './field-rules.ts'
 
 const line = (most: number) => ({ type: 'texts', look: 'line', most }) as const
@@ -16,6 +17,10 @@ export type MailTextEntry = ValueOfFields<typeof mailTextFields>
 /** Text of an SMS. A longer one would be sent in several parts. */
 export const smsTextFields = { text: line(200) } as const satisfies ContentFields
 export type SmsTextEntry = ValueOfFields<typeof smsTextFields>
+
+/** Ready-made message of the office to an applicant. */
+export const messageTemplateFields = { name: line(100), text: prose(MAX_MESSAGE) } as const satisfies ContentFields
+export type MessageTemplateEntry = ValueOfFields<typeof messageTemplateFields>
 
 /** Scales of the screening test. */
 export const TEST_SCALES = [

@@ -23,6 +23,7 @@ export type RateName =
   | 'new-email'
   | 'second-step'
   | 'withdraw'
+  | 'message'
   | 'feedback'
   | 'upload'
   | 'upload-piece'

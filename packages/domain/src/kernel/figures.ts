@@ -19,4 +19,6 @@ export const FIGURES = {
   gradeMost: 5,
   savedFilters: 20,
   shortlisted: 30,
+  /** Days after the end of an application in which both sides may still write. */
+  writableDays: 30,
 } as const satisfies Readonly<Record<string, number>>

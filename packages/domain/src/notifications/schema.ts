@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email } from '../accounts/schema.ts'
 import { nextStep } from '../applications/schema.ts'
+import { APPLICATION_TYPES } from '../applications/status.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { INSPECTOR_ROLES, type Role } from '../kernel/role.ts'
 import { instant, lineText, localizedName, proseText, uuid } from '../kernel/values.ts'
@@ -128,6 +129,12 @@ export const MAILS = {
   /** To the other heads of the office. */
   broadcastWaiting: z.object({ id: z.string(), author: z.string() }),
   broadcastNews: z.object({ title: localizedName, text: localizedName, stopUrl: z.string() }),
+  /** Without the content of the message. `type` gives the address of the application. */
+  messageFromOffice: z.object({ ...application, university: localizedName, type: z.enum(APPLICATION_TYPES) }),
+  messagesWaiting: z.object({ count: z.number().int() }),
+  messageReported: z.object(application),
+  /** To a person who answered `messageFromOffice` or `messagesWaiting` by mail. */
+  answerRefused: z.object({}),
   /** To the office. `page`: path below the portal's base; `reason`: what was written. */
   feedbackReceived: z.object({
     topic: localizedName,
@@ -225,6 +232,8 @@ export const MOST_UNREAD = 99
 const SWITCHED = {
   applicationTakenBack: INSPECTOR_ROLES,
   decisionsWaiting: ['ADMIN'],
+  messagesWaiting: INSPECTOR_ROLES,
+  messageReported: ['ADMIN'],
   expertDeclined: ['EXPERT_MANAGER'],
   expertLost: ['EXPERT_MANAGER'],
   offerUnconfirmed: EDITOR_ROLES,

@@ -170,6 +170,7 @@ const columns = {
   comment: column('processing', 'applications.exporting.columns.comment'),
   adminComment: column('processing', 'applications.exporting.columns.adminComment'),
   correction: column('processing', 'applications.filters.correction'),
+  messages: column('processing', 'applications.exporting.columns.messages'),
 } as const
 
 export type ExportColumn = keyof typeof columns
@@ -256,6 +257,8 @@ export const SHOWN_IN = {
     consent: ['consent'],
     applicantLanguage: ['applicantLanguage'],
   } satisfies Record<Exclude<View, FieldName | keyof typeof personalView>, Shown>,
+  /** Calls of their own. */
+  beside: { conversation: ['messages'] } satisfies Record<string, Shown>,
   form: {
     ...keyed([...COMMON_FIELDS, ...GRANT_FIELDS], (field): Shown => [field]),
     ...keyed(ATTACHMENT_SLOTS, (slot): Shown => [slot]),

@@ -74,6 +74,7 @@ export const staffFilter = z.object({
   late: queryBoolean.optional(),
   sentBack: queryBoolean.optional(),
   correction: z.enum(CORRECTION_MARKS).optional(),
+  waitsForUs: queryBoolean.optional(),
 })
 export type StaffFilter = z.output<typeof staffFilter>
 

@@ -42,6 +42,7 @@ test('times of a stage are those that ended in the period, beside those of the s
     { stage: 'assignment', count: 0, days: null, usual: null },
     { stage: 'review', count: 20, days: 5, usual: 1 },
     { stage: 'approval', count: 19, days: null, usual: null },
+    { stage: 'answer', count: 0, days: null, usual: null },
   ])
 })
 

@@ -32,16 +32,19 @@ export const STAGE_EVENTS: readonly HistoryEvent[] = [
 ]
 export type ReviewStage = keyof typeof REVIEW_STAGES
 export const REVIEW_STAGE_NAMES = Object.keys(REVIEW_STAGES) as readonly ReviewStage[]
+/** Times of the overview: the stages, and from an applicant's question to the first answer of the office. */
+export const MEASURED_NAMES = [...REVIEW_STAGE_NAMES, 'answer'] as const
+export type Measured = (typeof MEASURED_NAMES)[number]
 
 /** Applications whose stage began and ended on these days. */
-export type Span = Decided & { readonly stage: ReviewStage }
+export type Span = Decided & { readonly stage: Measured }
 
 /**
  * Usual working days of each stage in the season, and of the stages that ended in the period. Null: too few
  * (`FEWEST_DECISIONS`).
  */
 export function stageTimes(spans: readonly Span[], from: string, holidays: readonly Holiday[]) {
-  return REVIEW_STAGE_NAMES.map((stage) => {
+  return MEASURED_NAMES.map((stage) => {
     const ofSeason = spans.filter((span) => span.stage === stage)
     const ofPeriod = ofSeason.filter(({ decided }) => decided >= from)
     return {

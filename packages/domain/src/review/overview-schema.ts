@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { localizedName, uuid } from '../kernel/values.ts'
 import { inSeason } from '../seasons/schema.ts'
-import { PERIODS, REVIEW_STAGE_NAMES } from './overview-rules.ts'
+import { MEASURED_NAMES, PERIODS } from './overview-rules.ts'
 import { FUNNEL_STEPS, type FunnelStep, STAFF_TABS } from './status.ts'
 
 export const overviewQuery = z.object({ period: z.enum(PERIODS).default('SEASON'), ...inSeason })
@@ -21,7 +21,7 @@ export const overviewView = z.object({
   funnel: z.object(Object.fromEntries(FUNNEL_STEPS.map((step) => [step, count])) as Record<FunnelStep, typeof count>),
   stages: z.array(
     z.object({
-      stage: z.enum(REVIEW_STAGE_NAMES),
+      stage: z.enum(MEASURED_NAMES),
       /** Stages that ended in the period. */
       count,
       days: count.nullable(),

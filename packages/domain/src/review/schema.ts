@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { correctionMark, correctionView } from '../applications/correction-schema.ts'
-import { applicantRowShape, detailShape, interviewSummary, testSummary } from '../applications/schema.ts'
+import {
+  applicantRowShape,
+  conversationMark,
+  detailShape,
+  interviewSummary,
+  testSummary,
+} from '../applications/schema.ts'
 import { APPLICATION_STATUSES, DECISIONS } from '../applications/status.ts'
 import { COUNTED_BY_DAY, HISTORY_EVENTS } from '../applications/workflow.ts'
 import { LANGUAGES } from '../kernel/language.ts'
 import { instant, proseText, uuid } from '../kernel/values.ts'
 import { CHECK_POINTS, MAX_CHECK_WORDS, VERDICTS } from './check-rules.ts'
 import { DIFFERENCES } from './difference-rules.ts'
-import type { Desk, STAFF_TABS } from './status.ts'
+import { type Desk, STAFF_TABS } from './status.ts'
 
 const inspectorShape = {
   inspectorId: z.string().nullable(),
@@ -21,6 +27,8 @@ export const staffRow = z.object({
   ...inspectorShape,
   version: z.number().int(),
   correction: correctionMark.nullable(),
+  /** Null: nothing was written, or the reader's university no longer considers the application. */
+  conversation: conversationMark.nullable(),
   can: z.object({ assign: z.boolean() }),
 })
 
@@ -82,6 +90,8 @@ const count = z.number().int()
 export const dayView = z.object({
   /** Applications that wait for the reader, by tab, and the late ones among them. */
   waiting: z.array(z.object({ tab: z.enum(Object.values(WAITING_TABS).flat()), count, late: count })),
+  /** Conversations that wait for the reader, and the tab with most of them. */
+  messages: z.object({ count, tab: z.enum(Object.values(STAFF_TABS).flat()) }),
   lateAfterWorkingDays: count,
   /** Late applications with the longest wait: ten at most. */
   late: z.array(z.object({ id: z.string(), number: z.string(), fio: z.string(), since: instant, workingDays: count })),

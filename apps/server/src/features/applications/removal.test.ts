@@ -93,6 +93,8 @@ describe('removal of applications that ended years ago', () => {
       'choices',
       'application_history',
       'application_notes',
+      'application_messages',
+      'conversations',
       'application_checks',
       'interviews',
       'screening_attempts',

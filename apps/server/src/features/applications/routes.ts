@@ -24,6 +24,7 @@ export type ApplicationsServices = TestsAndInterviews &
     readonly nextSteps: NextStepsFrom
     readonly holidaysOf: HolidaysOf
     readonly claimsOf: OwnDataServices['claimsOf']
+    readonly messagesOf: OwnDataServices['messagesOf']
     readonly openOffersOf: OpenOffersOf
     readonly publicUrl: string
   }
@@ -33,6 +34,7 @@ export const applicationsRoutes = ({
   showReaders,
   files,
   claimsOf,
+  messagesOf,
   openOffersOf,
   publicUrl,
   ...around
@@ -59,7 +61,10 @@ export const applicationsRoutes = ({
     downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id, around) },
     downloadOwnData: {
       read: (scope) =>
-        writeOwnData(scope, { files, showReaders, claimsOf, readOwn, correctionsOf: around.correctionsOf }),
+        writeOwnData(scope, {
+          ...{ files, showReaders, claimsOf, messagesOf, readOwn },
+          correctionsOf: around.correctionsOf,
+        }),
     },
     readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
   }

@@ -7,7 +7,7 @@ import type {
   UntBlockEntry,
   UntSessionEntry,
 } from '@portal/domain/content/guide-rules.ts'
-import type { ConsentEntry } from '@portal/domain/content/text-rules.ts'
+import type { ConsentEntry, MessageTemplateEntry } from '@portal/domain/content/text-rules.ts'
 import { CONSENT_TYPES, type ConsentType } from '@portal/domain/documents/schema.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
@@ -97,6 +97,17 @@ const correctionReasons = (): ReadonlyMap<string, ContentValue> =>
     keysBelow('shipped.correctionReasons').map((key) => [key, { text: textsAt(`shipped.correctionReasons.${key}`) }]),
   )
 
+const messageTemplates = (): ReadonlyMap<string, MessageTemplateEntry> =>
+  new Map(
+    [...new Set(keysBelow('shipped.messageTemplates').map((key) => key.split('.')[0] ?? ''))].map((key) => [
+      key,
+      {
+        name: textsAt(`shipped.messageTemplates.${key}.name`),
+        text: textsAt(`shipped.messageTemplates.${key}.text`),
+      },
+    ]),
+  )
+
 const CONSENT_SECTIONS: Readonly<Record<ConsentType, readonly string[]>> = {
   personalData: ['processor', 'purposes', 'data', 'recipients', 'published', 'kept', 'deletion', 'term', 'rights'],
   accuracy: ['confirm', 'promise', 'consequences'],
@@ -142,6 +153,7 @@ export function shippedTexts(data: ShippedData): ShippedContent {
     mailText: mails(),
     smsText: sms(),
     correctionReason: correctionReasons(),
+    messageTemplate: messageTemplates(),
     consent: new Map(CONSENT_TYPES.map((type) => [type, shippedConsent(type)])),
   }
 }

@@ -19,6 +19,7 @@ const INTERVIEW = {
   event: { id: 'i1', startsAt: '2026-11-23T09:30:00.000Z', minutes: 45, sequence: 2 },
 }
 const UNTIL = { date: '2026-08-20', time: '18:00' }
+const REPORTED = { applicationId: 'a7', number: '2026-000123' }
 const SAMPLES = {
   confirmEmail: { url: `${PUBLIC_URL}/admission/confirm/abc` },
   resetPassword: { url: `${PUBLIC_URL}/admission/resetPassword/abc?staff=true`, validMinutes: 60 },
@@ -45,6 +46,10 @@ const SAMPLES = {
   inspectorLost: { ...about, inspectorName: 'Dana Omarova' },
   applicationTakenBack: about,
   decisionsWaiting: { count: 3 },
+  messageFromOffice: { ...REPORTED, university: about.university, type: 'GRANT' },
+  messagesWaiting: { count: 3 },
+  messageReported: REPORTED,
+  answerRefused: {},
   expertDeclined: { ...about, interviewId: 'i1', expertName: 'Dana Omarova', reason: 'Ill' },
   expertLost: { ...about, interviewId: 'i1', expertName: 'Dana Omarova' },
   offerUnconfirmed: { university: about.university },
@@ -135,6 +140,9 @@ describe('texts', () => {
     ['correctionAnswered', `${PUBLIC_URL}/admission/applications/a7`],
     ['inspectorLost', `${PUBLIC_URL}/admission/applications/a7`],
     ['decisionsWaiting', `${PUBLIC_URL}/admission/applications`],
+    ['messageFromOffice', `${PUBLIC_URL}/admission/apply-for-grant?id=a7#messages`],
+    ['messagesWaiting', `${PUBLIC_URL}/admission/day`],
+    ['messageReported', `${PUBLIC_URL}/admission/applications/a7`],
     ['offerUnconfirmed', `${PUBLIC_URL}/admission/profile?tab=undergraduate`],
     ['contentWaiting', `${PUBLIC_URL}/admission/content`],
     ['feedbackReceived', `${PUBLIC_URL}/admission/universities?city=1`],

@@ -29,6 +29,7 @@ test('the inspector is mailed about a withdrawal, unless switched off', async ()
   expect(await newMails(manager)).toEqual([`Application No. ${one.number} was withdrawn`])
   expect((await switchOff(manager, 'applicationTakenBack')).body.data.mails).toEqual([
     { name: 'applicationTakenBack', isOn: false },
+    { name: 'messagesWaiting', isOn: true },
     { name: 'offerUnconfirmed', isOn: true },
   ])
   await two.person.call('POST', `/request/${two.id}/withdraw`)

@@ -40,3 +40,13 @@ export const subscribers = (db: Reader, accountIds: readonly string[], name: Swi
     .where(sql<boolean>`not exists (select from muted_mails where account_id = accounts.id and mail = ${name})`)
     .orderBy('id')
     .execute()
+
+/** An account that still has an address. */
+export const accountWithAddress = (db: Reader, id: string, email: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'language'])
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()

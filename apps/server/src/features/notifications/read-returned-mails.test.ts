@@ -191,3 +191,36 @@ test('the queue reads the mailbox every five minutes, one run at a time', async 
   expect(without.portal.jobs.crontab).not.toContain('read-returned-mails')
   await without.close()
 })
+
+test('an answer by mail to a mail about messages is refused once, with a mail to the account alone', async () => {
+  const owner = await portal.applicant()
+  const { id } = await sentApplication(portal, owner)
+  const head = await portal.staff(['ADMIN'])
+  await head.call('POST', `/conversations/${id}`, { text: 'Which school was it?' })
+  await portal.deliver()
+  const messageId = lastMail()
+  const answer = (...headers: readonly string[]) =>
+    [
+      ...['From: Somebody <other@mail.kz>', 'To: bounces@portal.kz', 'Subject: Re: a message'],
+      ...[`In-Reply-To: <${messageId}@portal.kz>`, ...headers, '', 'Secret words of an answer', ''],
+    ].join('\r\n')
+  const refused = () =>
+    portal.mails.filter(({ subject }) => subject === 'Your e-mail was not read: answer on the portal')
+  const before = refused().length
+  await arrive(answer('Auto-Submitted: auto-replied'), answer('Precedence: bulk'), answer('Return-Path: <>'))
+  expect(box.left).toHaveLength(3)
+  await portal.deliver()
+  expect(refused()).toHaveLength(before)
+  await arrive(answer(), answer('Auto-Submitted: no'))
+  await portal.deliver()
+  expect(box.left).toHaveLength(3)
+  expect(refused().slice(before)).toMatchObject([{ to: owner.email }])
+  const { rows } = await portal.database.pool.query('select payload::text, diagnostic from mails')
+  expect(JSON.stringify(rows)).not.toContain('Secret words')
+})
+
+test('an answer to another mail is left for people', async () => {
+  const { messageId } = await sentMail()
+  await arrive([`In-Reply-To: <${messageId}@portal.kz>`, 'Subject: Re', '', 'Hello', ''].join('\r\n'))
+  expect(box.left).toHaveLength(1)
+})

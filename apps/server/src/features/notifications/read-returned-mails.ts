@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Mailbox, MailboxAwayError, type ReceivedMail } from '../../platform/messages/mailbox.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { readDeliveryNotice } from './delivery-notice.ts'
+import { refuseAnswer } from './refuse-answers.ts'
 import { markReturned } from './repository.ts'
 
 /**
@@ -10,9 +11,10 @@ import { markReturned } from './repository.ts'
  * - returned: a final notice of a mail of the portal
  * - passing: a notice that changes nothing (delayed, delivered)
  * - unknown: a notice of an unknown, already failed or resent mail
+ * - answer: a person's answer to a mail about messages, which is refused (`refuse-answers.ts`)
  * - other: no notice; it is left for people
  */
-export type NoticeOutcome = 'returned' | 'passing' | 'unknown' | 'other'
+export type NoticeOutcome = 'returned' | 'passing' | 'unknown' | 'answer' | 'other'
 
 export type Returns = {
   readonly db: Db
@@ -52,7 +54,8 @@ async function outcomeOf(
 ): Promise<NoticeOutcome> {
   const notice = await readDeliveryNotice(content, returnPath)
   // A notice about a foreign mail: other software sends from this address too.
-  if (notice === null || notice.messageIds.length === 0) return 'other'
+  if (notice === null || notice.messageIds.length === 0)
+    return notice === null && (await refuseAnswer(db, content, clock.now())) ? 'answer' : 'other'
   if (!notice.isFinal) return 'passing'
   const { messageIds, statusCode, diagnostic } = notice
   let isFound = false

@@ -97,6 +97,17 @@ export async function markReturned(
   return numUpdatedRows > 0n
 }
 
+/** @returns false if it was refused before. */
+export async function markAnswerRefused(db: Trx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ answerRefusedAt: now })
+    .where('id', '=', id)
+    .where('answerRefusedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 const UNSENT = { failedAt: null, problem: null, statusCode: null, sentAt: null, attempts: 0 }
 
 /** Resets a failed mail with content so that it is sent again. @returns false if it does not exist. */

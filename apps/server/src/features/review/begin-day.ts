@@ -5,11 +5,12 @@ import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { workingDaysAgo, workingDaysSince } from '@portal/domain/kernel/working-days.ts'
 import { AGE_STEPS, WAITING_TABS } from '@portal/domain/review/schema.ts'
-import { FUNNEL } from '@portal/domain/review/status.ts'
+import { FUNNEL, STAFF_TABS } from '@portal/domain/review/status.ts'
 import type { SeasonQuery } from '@portal/domain/seasons/schema.ts'
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/database.ts'
+import { waitingForOffice } from '../conversations/queries.ts'
 import { isWithin, type SeasonSpan, spanOf } from '../reception/current-season.ts'
 import {
   type Condition,
@@ -139,6 +140,18 @@ async function countFunnel(db: Reader, { desk, me, ...scope }: ListScope): Promi
     .executeTakeFirst()
 }
 
+/** Conversations that wait, by tab of the reader. Index conversations_that_wait_for_the_office. */
+async function countMessages(db: Reader, scope: ListScope, now: Date) {
+  const tabs = STAFF_TABS[scope.desk]
+  const counted = tabs.map((tab) => sql`count(*) filter (where ${tabCondition(scope, tab)})::int`)
+  const { rows } = await sql<{ counts: readonly number[] }>`
+    select array[${sql.join(counted)}] as counts
+    from ${waitingForOffice(scope, now)}`.execute(db)
+  const counts = rows[0]?.counts ?? []
+  const most = Math.max(0, ...counts)
+  return { count: counts.reduce((sum, count) => sum + count, 0), tab: tabs[counts.indexOf(most)] ?? tabs[0] }
+}
+
 /** Start page of a head or manager: open work, the longest waiting, events of two days, and the funnel. */
 export async function beginDay(
   asking: ReadScope,
@@ -152,7 +165,7 @@ export async function beginDay(
   const tabs = WAITING_TABS[scope.desk]
   const lateBefore = workingDaysAgo(now, lateAfterWorkingDays, holidays)
   const yesterday = kazakhstanDate(new Date(now.getTime() - DAY_MS))
-  const [waiting, late, happened, funnel] = await Promise.all([
+  const [waiting, late, happened, funnel, messages] = await Promise.all([
     countWaiting(db, scope, {
       lateDay: kazakhstanDate(lateBefore),
       days: AGE_STEPS.map((days) => kazakhstanDate(workingDaysAgo(now, days, holidays))),
@@ -160,6 +173,7 @@ export async function beginDay(
     longestWaiting(db, scope, lateBefore),
     countMoves(db, scope, { today: kazakhstanDate(now), since: startOfKazakhstanDay(yesterday), span }),
     countFunnel(db, scope),
+    countMessages(db, scope, now),
   ])
   const moves = new Map(happened.map((row) => [row.event, row]))
   return {
@@ -171,6 +185,7 @@ export async function beginDay(
         late: waiting.tabs[tabs.length + at] ?? 0,
       })),
       ages: AGE_STEPS.map((from, step) => ({ from, count: waiting.ages[step] ?? 0 })),
+      messages,
       lateAfterWorkingDays,
       corrections: { answered: waiting.answered },
       late: late.map((row) => ({ ...row, workingDays: workingDaysSince(row.since, now, holidays) })),

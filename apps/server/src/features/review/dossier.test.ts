@@ -105,6 +105,9 @@ describe('the whole application', () => {
       .where('applicationId', '=', id)
       .execute()
     expect((await admin.call('POST', `/staff/request/${id}/notes`, { text: 'Call the school' })).status).toBe(200)
+    await owner.call('POST', `/conversations/${id}`, { text: 'Is the stamp readable?' })
+    portal.clock.advance(1)
+    await admin.call('POST', `/conversations/${id}`, { text: 'Not yet sure', isInternal: true })
     const leader = await portal.staff(['EXPERT_MANAGER'])
     const made = await portal.staff(['EXPERT'], { fullName: 'Болат Ержанов', university: 'uni-979' })
     const interview = {
@@ -136,6 +139,7 @@ describe('the whole application', () => {
       expect(text).toContain(part)
     expect(text).toMatch(/Profile by scale .*\d+ of \d+/)
     expect(text).toMatch(/Staff notes .*Гүлнар Сейітова Call the school/)
+    expect(text).toMatch(/Conversation .*Is the stamp readable\? .*Гүлнар Сейітова Internal: .* Not yet sure/)
     expect(text).toContain('The interview was given to an expert')
   })
 

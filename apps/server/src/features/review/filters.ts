@@ -15,6 +15,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { hasName } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
 import type { HolidaysOf } from '../content/published/read-public.ts'
+import { waitsForOffice } from '../conversations/queries.ts'
 import { seasonAsked } from '../reception/current-season.ts'
 
 export type Condition = Expression<SqlBool>
@@ -86,7 +87,10 @@ export const WAITS_FOR_OFFICE: Condition = eb('type', '<>', sql.lit('GRANT_COMPE
 export const isUnfiltered = ({ status: _, ...filter }: StaffFilter): boolean =>
   Object.values(filter).every((value) => value === undefined)
 
-/** A list scope that can also filter by lateness (an open application of before is late) and by open requests. */
+/**
+ * A list scope that can also filter by lateness (an open application of before is late), by open requests, and by
+ * conversations that wait now.
+ */
 export type FilterScope = ListScope & { readonly lateBefore: Date; readonly now: Date }
 
 /** Rule of lateness of the portal (docs/specification/review-office.md#start-of-the-day). */
@@ -147,6 +151,7 @@ const FILTERS: Filters = {
   // Literal, so that the planner finds the index over corrected ones.
   correction: (mark, { now }) =>
     eb.and([isOneOf(eb.ref('correction'), [mark]), ...(isAsked(mark) ? [eb('correctionUntil', '>', now)] : [])]),
+  waitsForUs: (isWaiting, { season, now }) => either(isWaiting, waitsForOffice(season, now)),
 }
 
 type Marked = { readonly correction: string | null; readonly correctionUntil: Date | null }

@@ -86,8 +86,9 @@ test('each stage is measured by the events around it', async () => {
     { stage: 'assignment', count: 3, days: null, usual: null },
     { stage: 'review', count: 2, days: null, usual: null },
     { stage: 'approval', count: 1, days: null, usual: null },
+    { stage: 'answer', count: 0, days: null, usual: null },
   ])
-  expect((await overviewOf(bound)).stages.map(({ count }: { count: number }) => count)).toEqual([1, 1, 1])
+  expect((await overviewOf(bound)).stages.map(({ count }: { count: number }) => count)).toEqual([1, 1, 1, 0])
 })
 
 test('the load of an inspector has open, late and decided applications', async () => {

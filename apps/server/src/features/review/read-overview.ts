@@ -106,6 +106,18 @@ async function countSpans(db: Reader, scope: Scope, since: string): Promise<read
   return rows
 }
 
+/** First answers of the office to questions, by the days of both. Index application_messages_that_answer. */
+async function countAnswers(db: Reader, { scope, span }: Scope, since: string): Promise<readonly Span[]> {
+  const day = (column: string): RawBuilder<string> => sql`${kazakhstanDay(sql.ref(column))}::text`
+  const { rows } = await sql<Span>`
+    select 'answer' as stage, ${day('answers_since')} as sent, ${day('created_at')} as decided, count(*)::int as count
+    from application_messages
+    where answers_since is not null and created_at >= ${startOfKazakhstanDay(since)}
+      and ${isWithin(sql.ref('created_at'), span)} and ${scope === '*' ? sql.lit(true) : sql`university_id = ${scope}`}
+    group by 1, 2, 3`.execute(db)
+  return rows
+}
+
 type Load = {
   readonly id: string | null
   readonly name: string | null
@@ -171,9 +183,10 @@ export async function readOverview(
   const scope = { ...reading, span: await spanOf(db, reading.season) }
   const { from, usualFrom } = firstDays(period, scope.span.beginsOn, now)
   const holidays = await holidaysOf(db, now)
-  const [groups, spans, load, undelivered] = await Promise.all([
+  const [groups, spans, answers, load, undelivered] = await Promise.all([
     countGroups(db, scope, period === 'SEASON' ? null : from),
     countSpans(db, scope, usualFrom),
+    countAnswers(db, scope, usualFrom),
     countLoad(db, scope, {
       late: workingDaysAgo(now, lateAfterWorkingDays, holidays),
       week: startOfKazakhstanDay(weekStart(now)),
@@ -198,7 +211,7 @@ export async function readOverview(
         failed: countOf(({ status }) => isRefused(status)),
         withdrawn: countOf(isIn(FUNNEL.withdrawn)),
       },
-      stages: stageTimes(spans, from, holidays),
+      stages: stageTimes([...spans, ...answers], from, holidays),
       inspectors: load
         .flatMap(({ id, name, open, late, sentBack, decided }) =>
           id === null || name === null || open + decided === 0

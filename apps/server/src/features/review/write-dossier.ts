@@ -9,6 +9,7 @@ import { textsIn } from '../../platform/texts.ts'
 import { findApplication } from '../applications/load-application.ts'
 import { byFormPosition } from '../applications/own/write-receipt.ts'
 import { type Corrections, correctedOf } from '../applications/queries.ts'
+import { messagesOf } from '../conversations/list-messages.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
 import { refusedBytes } from '../documents/download-files.ts'
 import type { StaffView } from './queries.ts'
@@ -67,6 +68,7 @@ export async function writeDossier(
   const scales = isRefusal(profile) ? [] : profile.data.scales
   const written = await listNotes(scope, id)
   const notes = isRefusal(written) ? [] : written.list
+  const messages = await messagesOf(scope, id)
   const made = { madeBy: actor.fullName, madeAt: now }
   const listed = sent
     .filter(({ slot }) => slot !== REPLACED)
@@ -75,7 +77,11 @@ export async function writeDossier(
       sha256: sha256.toString('hex'),
       isInfected: scanState === 'INFECTED',
     }))
-  const paper = dossier({ application, files: listed, corrections: rounds, scales, notes, ...made }, nameOf, language)
+  const paper = dossier(
+    { application, files: listed, corrections: rounds, scales, notes, messages, ...made },
+    nameOf,
+    language,
+  )
   const t = textsIn(language)
   const { number } = application
   const entries: ZipEntry[] = [

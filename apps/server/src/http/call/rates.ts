@@ -37,6 +37,10 @@ const BUDGETS: Readonly<Record<RatedName, readonly Budget[]>> = {
   // Counts all tickets of an account: with the password alone, a caller can draw new tickets without end.
   'second-step': [{ by: 'caller', calls: 10, seconds: 10 * MINUTE }],
   withdraw: [{ by: 'caller', calls: 20, seconds: HOUR }],
+  message: [
+    { by: 'caller', calls: 20, seconds: HOUR },
+    { by: 'caller', calls: 60, seconds: 24 * HOUR },
+  ],
   feedback: [{ by: 'address', calls: 10, seconds: HOUR }],
   upload: [{ by: 'caller', calls: 120, seconds: HOUR }],
   // Those 120 files in pieces, and as many again after cuts.

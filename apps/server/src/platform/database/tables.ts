@@ -116,6 +116,19 @@ export type Tables = {
     decision: 'PASSED' | 'FAILED' | null
     comment: string | null
   }
+  applicationMessages: {
+    id: string
+    applicationId: string
+    universityId: string
+    choice: number
+    side: 'APPLICANT' | 'OFFICE'
+    authorId: string
+    authorName: string | null
+    text: string
+    isInternal: boolean
+    answersSince: Date | null
+    createdAt: Date
+  }
   applicationNotes: {
     id: string
     applicationId: string
@@ -319,6 +332,18 @@ export type Tables = {
     decidedAt: Date | null
     refusal: string | null
     importId: string | null
+  }
+  conversations: {
+    applicationId: string
+    choice: number
+    waitsFor: 'APPLICANT' | 'OFFICE' | null
+    waitingSince: Date | null
+    applicantWroteAt: Date | null
+    officeWroteAt: Date | null
+    applicantReadAt: Date | null
+    officeReadAt: Date | null
+    officeReaderName: string | null
+    applicantMailedAt: Date | null
   }
   correctionItems: {
     id: string
@@ -560,6 +585,10 @@ export type Tables = {
     nameEn: string
     archivedAt: Date | null
   }
+  mailedConversations: {
+    accountId: string
+    mailedAt: Date
+  }
   mails: {
     id: string
     name: string
@@ -579,6 +608,13 @@ export type Tables = {
     diagnostic: string | null
     accountId: string | null
     notice: ColumnType<unknown, string | null | undefined, string | null>
+    answerRefusedAt: Date | null
+  }
+  messageReports: {
+    messageId: string
+    reason: string
+    reporterId: string
+    createdAt: Date
   }
   mutedMails: {
     accountId: string

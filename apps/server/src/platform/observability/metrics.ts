@@ -132,7 +132,7 @@ export async function openMetrics(sources: MetricSources) {
     'mail_notices_total',
     'Mails of the mailbox of returned mails, by what they were',
     'outcome',
-    ['returned', 'passing', 'unknown', 'other'],
+    ['returned', 'passing', 'unknown', 'answer', 'other'],
   )
   const countLook = countBy(
     sources.areReturnsRead,

@@ -4,6 +4,7 @@ import audit from '../../../../../locales/en/audit.json'
 import broadcasts from '../../../../../locales/en/broadcasts.json'
 import claims from '../../../../../locales/en/claims.json'
 import competitions from '../../../../../locales/en/competitions.json'
+import conversations from '../../../../../locales/en/conversations.json'
 import corrections from '../../../../../locales/en/corrections.json'
 import directory from '../../../../../locales/en/directory.json'
 import documents from '../../../../../locales/en/documents.json'
@@ -29,6 +30,7 @@ export default {
   appeals,
   broadcasts,
   claims,
+  conversations,
   competitions,
   corrections,
   notices,

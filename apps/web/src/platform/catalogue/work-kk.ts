@@ -4,6 +4,7 @@ import audit from '../../../../../locales/kk/audit.json'
 import broadcasts from '../../../../../locales/kk/broadcasts.json'
 import claims from '../../../../../locales/kk/claims.json'
 import competitions from '../../../../../locales/kk/competitions.json'
+import conversations from '../../../../../locales/kk/conversations.json'
 import corrections from '../../../../../locales/kk/corrections.json'
 import directory from '../../../../../locales/kk/directory.json'
 import documents from '../../../../../locales/kk/documents.json'
@@ -29,6 +30,7 @@ export default {
   appeals,
   broadcasts,
   claims,
+  conversations,
   competitions,
   corrections,
   notices,

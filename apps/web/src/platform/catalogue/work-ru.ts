@@ -4,6 +4,7 @@ import audit from '../../../../../locales/ru/audit.json'
 import broadcasts from '../../../../../locales/ru/broadcasts.json'
 import claims from '../../../../../locales/ru/claims.json'
 import competitions from '../../../../../locales/ru/competitions.json'
+import conversations from '../../../../../locales/ru/conversations.json'
 import corrections from '../../../../../locales/ru/corrections.json'
 import directory from '../../../../../locales/ru/directory.json'
 import documents from '../../../../../locales/ru/documents.json'
@@ -29,6 +30,7 @@ export default {
   appeals,
   broadcasts,
   claims,
+  conversations,
   competitions,
   corrections,
   notices,

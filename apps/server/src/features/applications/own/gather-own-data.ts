@@ -4,6 +4,7 @@ import { applicantView, reading } from '@portal/domain/applications/schema.ts'
 import { isCompeting } from '@portal/domain/applications/status.ts'
 import { MAX_AUDIT_ROWS } from '@portal/domain/audit/rules.ts'
 import { ownClaims } from '@portal/domain/claims/schema.ts'
+import { messageView } from '@portal/domain/conversations/schema.ts'
 import { correctionViews } from '@portal/domain/corrections/view-rules.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { z } from 'zod'
@@ -20,6 +21,7 @@ export type OwnDataServices = {
   readonly showReaders: boolean
   readonly readOwn: ReturnType<typeof createOwnView>
   readonly correctionsOf: Corrections['correctionsOf']
+  readonly messagesOf: (scope: ReadScope, applicationId: string) => Promise<readonly z.input<typeof messageView>[]>
   readonly claimsOf: (scope: ReadScope, applicationId: string) => Promise<OwnClaims | null>
 }
 
@@ -59,7 +61,10 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
   }
 }
 
-async function applicationsOf(scope: ReadScope, { showReaders, readOwn, claimsOf, correctionsOf }: OwnDataServices) {
+async function applicationsOf(
+  scope: ReadScope,
+  { showReaders, readOwn, claimsOf, correctionsOf, messagesOf }: OwnDataServices,
+) {
   const { db, actor, language } = scope
   const own = await db
     .selectFrom('applications')
@@ -89,6 +94,7 @@ async function applicationsOf(scope: ReadScope, { showReaders, readOwn, claimsOf
         ...applicantView.parse(found.data),
         ...(claims === null ? {} : { competition: ownClaims.parse(claims) }),
         corrections: rounds.map((round) => correctionView.parse(round)),
+        messages: (await messagesOf(scope, id)).map((message) => messageView.parse(message)),
         readings: rows.map((row) => reading.parse(readingView(row, { language, showReaders }))),
       }
     }),

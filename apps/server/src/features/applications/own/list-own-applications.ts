@@ -6,6 +6,7 @@ import { usualDecisionDay } from '@portal/domain/applications/step-rules.ts'
 import { correctionViews, ownMarkOf, standingCorrection } from '@portal/domain/corrections/view-rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
+import type { Side } from '@portal/domain/kernel/side.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../../http/handler.ts'
 import { escapeLike, inOrder, type Reader, short } from '../../../platform/database/database.ts'
@@ -73,7 +74,11 @@ function asked(db: Reader, value: Placeholders<Asked>, { status, isFiltered }: P
 }
 
 /** With the shown choice of a sent application. Null: none. */
-type ListedRow = ApplicationRow & Omit<ShownPair, 'universityId'> & { readonly universityId: string | null }
+type ListedRow = ApplicationRow &
+  Omit<ShownPair, 'universityId'> & {
+    readonly universityId: string | null
+    readonly conversation: { readonly waitsFor: Side | null; readonly isUnread: boolean } | null
+  }
 
 const shownChoice = ({ universityId, programCode, universityName, programName }: ListedRow): ShownPair | undefined =>
   universityId === null ? undefined : { universityId, programCode, universityName, programName }
@@ -85,6 +90,13 @@ const pageOf = shaped((shape: Shape) =>
         join.onRef('c.applicationId', '=', 'applications.id').onRef('c.position', '=', 'applications.currentChoice'),
       )
       .selectAll('applications')
+      .leftJoin('conversations as m', 'm.applicationId', 'applications.id')
+      .select(
+        sql`case when m.application_id is not null then json_build_object('waitsFor', m.waits_for,
+          'isUnread', coalesce(m.office_wrote_at > coalesce(m.applicant_read_at, '-infinity'), false)) end`.as(
+          'conversation',
+        ),
+      )
       .select(['c.universityId', 'c.programCode', 'c.universityName', 'c.programName'])
       .$castTo<ListedRow>()
       .orderBy(inOrder(sortOf(shape.sortBy, shape.language), shape.direction, true))
@@ -185,6 +197,7 @@ export function createOwnList({
           nextSteps: steps,
           progress: progressOf(row),
           formerSeason: formerSeason(row),
+          conversation: row.conversation,
           usualDecisionDay: usualDecisionDay(row.sentAt, usualDays, holidays, now),
           correction: ownMarkOf(
             standingCorrection(

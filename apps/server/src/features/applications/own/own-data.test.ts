@@ -37,6 +37,10 @@ beforeAll(async () => {
   await assign(head, manager, sent.id)
   await manager.call('GET', `/staff/request/${sent.id}`)
   await manager.call('POST', `/staff/request/${sent.id}/notes`, { text: 'The stamp looks new' })
+  await person.call('POST', `/conversations/${sent.id}`, { text: 'Is the stamp readable?' })
+  portal.clock.advance(1)
+  await manager.call('POST', `/conversations/${sent.id}`, { text: 'It is, thank you' })
+  await manager.call('POST', `/conversations/${sent.id}`, { text: 'Ask the school', isInternal: true })
   await decide(manager, sent.id, 'FAILED', 'Not approved by anybody yet')
   await portal.deliver()
 })
@@ -85,6 +89,10 @@ describe('a copy of the own data', () => {
         user: { lastName: 'Seitkali', motivationLetter: { name: 'why.pdf' } },
         timeline: [{ status: 'CREATED' }, { status: 'IN_PROCESS' }],
         test: { active: true },
+        messages: [
+          { side: 'APPLICANT', text: 'Is the stamp readable?', authorName: null },
+          { side: 'OFFICE', text: 'It is, thank you', authorName: null },
+        ],
         readings: [{ event: 'applicationOpened', role: 'MANAGER', university: null }],
       },
       { number: null, status: 'CREATED', gpa: '3.1', readings: [] },
@@ -97,6 +105,7 @@ describe('a copy of the own data', () => {
       'applicationSent',
       'confirmEmail',
       'factorAdded',
+      'messageFromOffice',
     ])
     expect(data.files).toHaveLength(6)
     expect(data.files).toContainEqual(
@@ -109,6 +118,7 @@ describe('a copy of the own data', () => {
     for (const content of [json, text])
       for (const hidden of [
         'The stamp',
+        'Ask the school',
         'Not approved',
         'Gulnar',
         'Aizhan',
@@ -123,7 +133,8 @@ describe('a copy of the own data', () => {
 
   test.each(LANGUAGES)('the document is complete in %s', async (language) => {
     const { text } = await downloaded(person, language)
-    for (const part of ['Seitkali Aruzhan', sent.number, 'why.pdf', person.email, '3.1']) expect(text).toContain(part)
+    for (const part of ['Seitkali Aruzhan', sent.number, 'why.pdf', person.email, '3.1', 'Is the stamp readable?'])
+      expect(text).toContain(part)
     expect(text).toContain('127.0.0.0/24')
     expect(text).not.toMatch(/\{\{|applications\.|accounts\.|papers\.|security\.|notifications\.|undefined|\[object/)
   })

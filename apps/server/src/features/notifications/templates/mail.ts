@@ -64,6 +64,11 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   inspectorLost: ofStaff,
   applicationTakenBack: ofStaff,
   decisionsWaiting: list,
+  messageFromOffice: (publicUrl, { applicationId, type }) =>
+    `${publicUrl}/admission/${type === 'ENROLLMENT' ? 'create-application' : 'apply-for-grant'}?id=${applicationId}#messages`,
+  messagesWaiting: (publicUrl) => `${publicUrl}/admission/day`,
+  messageReported: ofStaff,
+  answerRefused: list,
   expertDeclined: interview,
   expertLost: interview,
   offerUnconfirmed: (publicUrl) => `${publicUrl}/admission/profile?tab=undergraduate`,
@@ -102,6 +107,7 @@ const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => n
   accountCreated: ({ validMinutes }) => validMinutes,
   applicationsAssigned: ({ count }) => count,
   decisionsWaiting: ({ count }) => count,
+  messagesWaiting: ({ count }) => count,
   testMinutesAdded: ({ minutes }) => minutes,
   correctionAnswered: ({ count }) => count,
 }

@@ -140,6 +140,7 @@ const STORED: { readonly [Name in keyof StaffFilter]-?: Stored<NonNullable<Staff
   late: asGiven,
   sentBack: asGiven,
   correction: asGiven,
+  waitsForUs: asGiven,
 }
 
 const storedFilter = (filter: StaffFilter): AuditDetails =>

@@ -193,6 +193,7 @@ async function known(): Promise<Record<ExportColumn, unknown>> {
     comment: '',
     adminComment: '',
     correction: 'Waiting for the applicant\nLast day for the answer: 4 December 2026',
+    messages: '',
   }
 }
 

@@ -108,6 +108,24 @@ async function interviewsInScope({ db, actor }: ReadScope, ids: readonly string[
   )
 }
 
+/** Number of messages of each conversation that are not internal, as far as the university of the reader considers it. */
+async function messagesOf({ db, actor }: ReadScope, ids: readonly string[]): Promise<ById<number>> {
+  const { universityId } = actor
+  const rows = await db
+    .selectFrom('applicationMessages as m')
+    .innerJoin('applications as a', 'a.id', 'm.applicationId')
+    .innerJoin('choices as c', (join) =>
+      join.onRef('c.applicationId', '=', 'a.id').onRef('c.position', '=', 'a.currentChoice'),
+    )
+    .select((column) => ['m.applicationId', column.fn.countAll<number>().as('count')])
+    .where('m.applicationId', '=', anyOf(ids))
+    .where('isInternal', '=', false)
+    .$if(universityId !== null, (own) => own.where('c.universityId', '=', universityId))
+    .groupBy('m.applicationId')
+    .execute()
+  return new Map(rows.map(({ applicationId, count }) => [applicationId, count]))
+}
+
 type Loaded<L> = L extends Loader<infer Value> ? Value : never
 
 /** Loaders of a batch's parts. Each runs one query over the batch, only where a column needs it. */
@@ -115,6 +133,7 @@ const loaders = (profilesOf: ProfilesOf) => ({
   application: applicationsOf,
   choices: choicesOf,
   files: filesOf,
+  messages: messagesOf,
   test: (({ db, now }, ids) => testsOf(db, ids, now)) satisfies Loader<AttemptView>,
   profile: (({ db, now }, ids) => profilesOf(db, ids, now)) satisfies Loader<unknown>,
   interview: interviewsInScope,

@@ -1,4 +1,5 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
+import type { Side } from '@portal/domain/kernel/side.ts'
 import type { StaffListQuery } from '@portal/domain/review/list-schema.ts'
 import type { Desk } from '@portal/domain/review/status.ts'
 import { type Selectable, sql } from 'kysely'
@@ -26,6 +27,13 @@ export const SHOWN = [
   ...(['inspectorId', 'inspectorName', 'inspectorStatus', 'adminComment', 'comment'] as const),
   ...(['correction', 'correctionUntil'] as const),
 ] as const satisfies readonly (keyof Tables['reviewItems'])[]
+
+/** Mark of the conversation of a row whose choice is under consideration. */
+const MARK = sql<{ readonly waitsFor: Side | null; readonly isUnread: boolean } | null>`case
+  when conversations.application_id is not null and review_items.choice = applications.current_choice then json_build_object(
+    'waitsFor', waits_for, 'isUnread', coalesce(applicant_wrote_at > coalesce(office_read_at, '-infinity'), false)) end`.as(
+  'conversation',
+)
 
 export type ShownRow = Pick<Selectable<Tables['reviewItems']>, (typeof SHOWN)[number]>
 
@@ -62,7 +70,9 @@ function pageOf(
     .innerJoin('reviewItems', 'reviewItems.applicationId', 'page.applicationId')
     .innerJoin('applications', 'applications.id', 'page.applicationId')
     .select(SHOWN.map((column) => `reviewItems.${column}` as const))
+    .leftJoin('conversations', 'conversations.applicationId', 'page.applicationId')
     .select('version')
+    .select(MARK)
     .$if(isNamed, (query) => query.select('page.total'))
     .where('sight', '=', scope.scope)
     .orderBy(order)

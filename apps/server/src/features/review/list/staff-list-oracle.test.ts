@@ -29,6 +29,7 @@ const values: Record<string, readonly string[]> = {
   isPassed: ['true', 'false'],
   late: ['true', 'false'],
   sentBack: ['true', 'false'],
+  waitsForUs: ['true', 'false'],
 }
 
 const PEOPLE = [
@@ -105,6 +106,17 @@ beforeAll(async () => {
       `update ${table} - interval '30 days' where ${table.startsWith('review') ? 'application_id' : 'id'} = any ($1::uuid[])`,
       [old],
     )
+  // Conversations of every second application wait for the office; one of them ended too long ago.
+  const asked = made.filter((_, at) => at % 2 === 0).map(({ id }) => id)
+  await portal.database.pool.query(
+    `insert into conversations (application_id, choice, waits_for, waiting_since) select id, current_choice, 'OFFICE', now() from applications where id = any ($1::uuid[])`,
+    [asked],
+  )
+  for (const table of ['applications set status_changed_at', 'review_items set status_changed_at'])
+    await portal.database.pool.query(
+      `update ${table} = status_changed_at - interval '31 days' where ${table.startsWith('review') ? 'application_id' : 'id'} = $1`,
+      [made.find(({ id, story }) => story === 'failed' && asked.includes(id))?.id ?? asked[0]],
+    )
   readers.head = { person: head, isHead: true, universityId: null }
   readers.manager = { person: manager, isHead: false, universityId: null }
   readers.headOfOne = { person: headOfOne, isHead: true, universityId }
@@ -120,11 +132,13 @@ const SEEN = `
       case when $1::text is null then a.status else c.status end as status,
       case when c.position = a.current_choice then a.inspector_id else d.actor_id end as inspector_id,
       case when c.position = a.current_choice then a.inspector_status else d.decision end as decision,
-      case when c.position = a.current_choice then a.admin_comment end as admin_comment
+      case when c.position = a.current_choice then a.admin_comment end as admin_comment,
+      c.position = a.current_choice as is_considered, a.status as a_status, a.status_changed_at, m.waits_for
     from applications a
     join choices c on c.application_id = a.id and c.position = (
       select max(o.position) from choices o where o.application_id = a.id and o.position <= a.current_choice
         and ($1::text is null or o.university_id = $1))
+    left join conversations m on m.application_id = a.id
     left join lateral (
       select h.actor_id, h.decision from application_history h
       where h.application_id = a.id and h.choice = c.position and h.event = 'decide' order by h.id desc limit 1) d on true
@@ -158,6 +172,8 @@ const MEANING: Record<string, (value: string) => string> = {
   late: (value) =>
     `(status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' and handed_at < '2026-11-10') = ${value}`,
   sentBack: (value) => `(status = 'IN_PROCESS' and admin_comment is not null) = ${value}`,
+  waitsForUs: (value) =>
+    `(is_considered and waits_for is not distinct from 'OFFICE' and (a_status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') or status_changed_at >= '2026-10-21T12:00Z')) = ${value}`,
   type: (value) => `type = ${literal(value)}`,
   staffId: (value) => `inspector_id = ${literal(value)}`,
   universityId: (value) => `university_id = ${literal(value)}`,

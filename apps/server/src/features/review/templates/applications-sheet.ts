@@ -191,6 +191,7 @@ export function exportTable(nameOf: NameOf, language: Language, now: Date): Expo
       const day = dateInWords(lastDayBefore(mark.until), language)
       return `${t(`papers.corrections.states.${mark.state}`)}\n${t('papers.corrections.until', { day })}`
     }),
+    messages: of('messages')(14, (count) => count),
   }
 }
 

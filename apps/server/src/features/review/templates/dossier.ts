@@ -17,6 +17,7 @@ import {
   type Words,
 } from '../../applications/templates/application-rows.ts'
 import { correctionRows } from '../../applications/templates/correction-rows.ts'
+import { messageRows, type PaperMessage } from '../../applications/templates/message-rows.ts'
 import { consentRow, fingerprint } from '../../applications/templates/receipt.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 import { gradeBlocks } from '../../interviews/templates/protocol.ts'
@@ -44,6 +45,7 @@ type DossierValues = {
   readonly scales: readonly (LocalizedName & { readonly score: number; readonly max: number })[]
   /** Notes that staff wrote for each other. Only this edition has them. */
   readonly notes: readonly { readonly authorName: string; readonly text: string; readonly createdAt: Date }[]
+  readonly messages: readonly PaperMessage[]
   readonly madeBy: string
   readonly madeAt: Date
 }
@@ -76,6 +78,7 @@ export function dossier(values: DossierValues, nameOf: NameOf, language: Languag
       ...interviewBlocks(application, words),
       ...section(t('screening.result.profile'), profileRows(values, words)),
       ...section(t('applications.review.history'), historyRows(application, words)),
+      ...section(t('conversations.title'), messageRows(values.messages, words)),
       ...section(t('applications.notes.title'), noteRows(values, words)),
     ],
   }

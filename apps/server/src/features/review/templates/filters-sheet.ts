@@ -53,6 +53,7 @@ export function filtersSheet(
     late: (isLate) => [t('applications.filters.late'), t(yesOrNo(isLate))],
     sentBack: (isSentBack) => [t('applications.filters.sentBack'), t(yesOrNo(isSentBack))],
     correction: (mark) => [t('applications.filters.correction'), t(`applications.filters.corrections.${mark}`)],
+    waitsForUs: (isWaiting) => [t('applications.filters.waitsForUs'), t(yesOrNo(isWaiting))],
   }
   const given = (Object.keys(texts) as (keyof StaffFilter)[]).flatMap((name) => {
     const value = filter[name]

@@ -82,6 +82,7 @@ export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
       ) : isAsked ? null : (
         <NextNote row={row} />
       )}
+      {row.conversation?.isUnread && <MessageNote row={row} name={name} />}
       {row.formerSeason !== null && <FormerSeasonNote of={row.formerSeason} />}
       <div className={classes.acts}>
         <MainAct row={row} name={name} hasOffer={acceptUntil !== null} />
@@ -193,6 +194,21 @@ function EndNotes({ row: { status, type, comment } }: { row: OwnRow }) {
         </Note>
       )}
     </>
+  )
+}
+
+function MessageNote({ row, name }: { row: OwnRow; name: string }) {
+  const { t } = useTexts()
+  return (
+    <Note tone="attention" title={t('conversations.mark.written')}>
+      <Link
+        {...OWN_ADDRESS.messages(row)}
+        className={buttonClass('quiet')}
+        aria-label={t('conversations.mark.readOf', { name })}
+      >
+        {t('conversations.mark.read')}
+      </Link>
+    </Note>
   )
 }
 

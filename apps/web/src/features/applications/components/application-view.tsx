@@ -12,6 +12,7 @@ import { OwnWords } from '../../../ui/own-words.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { OwnConversation } from '../../conversations/parts/own-conversation.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
 import { OpenOffers } from '../../offers/parts/open-offers.tsx'
 import type { ApplicationView as View } from '../api.ts'
@@ -74,6 +75,7 @@ export function ApplicationView({ application }: { application: View }) {
       ) : (
         <OwnBesides application={application} />
       )}
+      {!isCompeting(type) && <OwnConversation id={id} />}
       <ChoiceCards choices={application.choices} type={application.type} stated={stated} />
       <Timeline application={application} />
       <AnswerFacts application={application} />

@@ -1,5 +1,6 @@
 import { isCompeting } from '@portal/domain/applications/status.ts'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
+import { MESSAGES } from '../../conversations/parts/messages-address.ts'
 import type { OwnRow } from '../api.ts'
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
 
@@ -13,6 +14,7 @@ export const OWN_ADDRESS = {
       to: FORM_PATH[type],
       search: { ...formSearch(type), id, ...(task === undefined ? {} : { task }) },
     }),
+  messages: (own: Own): LinkProps => ({ ...OWN_ADDRESS.application(own), hash: MESSAGES }) as LinkProps,
   grant: (applicationId: string): LinkProps => linkOptions({ to: '/grant/$applicationId', params: { applicationId } }),
   /** "My grant" explains the decision of a competition, the application any other. */
   decision: (own: Own): LinkProps => (isCompeting(own.type) ? OWN_ADDRESS.grant(own.id) : OWN_ADDRESS.application(own)),

@@ -106,7 +106,7 @@ function FurtherSteps({ steps, home }: { readonly steps: readonly HomeStep[]; re
           const words = wordsOf(step)
           return (
             words !== null && (
-              <li key={step.applicationId}>
+              <li key={`${step.step} ${step.applicationId}`}>
                 <div>
                   <strong>{words.title}</strong>
                   <p>{words.text}</p>

@@ -75,4 +75,5 @@ const factsOf = (row: OwnRow, sendUntil: Date | null): HomeApplication => ({
   progress: row.progress,
   maySend: row.can.submit,
   sendUntil: isDraft(row.status) ? sendUntil : null,
+  hasNewMessage: row.conversation?.isUnread === true,
 })

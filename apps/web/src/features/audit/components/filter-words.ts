@@ -25,6 +25,7 @@ const LABELS: Readonly<Record<string, TextKey>> = {
   late: 'applications.filters.late',
   sentBack: 'applications.filters.sentBack',
   correction: 'applications.filters.correction',
+  waitsForUs: 'applications.filters.waitsForUs',
 }
 
 /** Name of an option; a value of another version as stored. */

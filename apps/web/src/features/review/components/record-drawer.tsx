@@ -1,19 +1,24 @@
+import { isOpen } from '@portal/domain/applications/status.ts'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { StaffConversation } from '../../conversations/parts/staff-conversation.tsx'
+import { useConversationState } from '../../conversations/parts/use-conversation-state.ts'
 import type { StaffApplication } from '../api.ts'
 import { ReviewHistory } from './review-history.tsx'
 import { ReviewMessages } from './review-messages.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 
-export type RecordPart = 'notes' | 'mails' | 'history'
+export type RecordPart = 'messages' | 'notes' | 'mails' | 'history'
 
-export function useRecordParts() {
+export function useRecordParts(id: string) {
   const { t } = useTexts()
+  const mayConverse = useConversationState(id)?.can.read === true
   const mayReadNotes = useMay('listNotes')
   const maySeeMessages = useMay('listMessages')
   return [
+    ...(mayConverse ? [{ value: 'messages', label: t('applications.workbench.messages') } as const] : []),
     ...(mayReadNotes ? [{ value: 'notes', label: t('applications.workbench.notes') } as const] : []),
     ...(maySeeMessages ? [{ value: 'mails', label: t('applications.workbench.mails') } as const] : []),
     { value: 'history', label: t('applications.workbench.history') } as const,
@@ -26,14 +31,15 @@ type RecordDrawerProps = {
   readonly onPart: (part: RecordPart | null) => void
 }
 
-/** Drawer of an application: notes among staff, e-mails, history. */
+/** Drawer of an application: messages with the applicant, notes among staff, e-mails, history. */
 export function RecordDrawer({ application, part, onPart }: RecordDrawerProps) {
   const { t } = useTexts()
-  const parts = useRecordParts()
+  const parts = useRecordParts(application.id)
   const title = t('applications.workbench.record')
   return (
     <Dialog isOpen={part !== null} title={title} onClose={() => onPart(null)} isDrawer>
       <Tabs id="record" label={title} tabs={parts} value={part ?? 'history'} onChange={onPart}>
+        {part === 'messages' && <StaffConversation {...application} isUnderWay={isOpen(application.status)} />}
         {part === 'notes' && <StaffNotes id={application.id} />}
         {part === 'mails' && <ReviewMessages id={application.id} />}
         {part === 'history' && <ReviewHistory history={application.history} />}

@@ -11,6 +11,7 @@ import listClasses from '../../../ui/list.module.css'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TickBox } from '../../../ui/tick-box.tsx'
 import { STAFF_STATUS_TONE } from '../../applications/parts/labels.ts'
+import { ConversationMark } from '../../conversations/parts/conversation-mark.tsx'
 import { CorrectionMark } from '../../corrections/parts/correction-mark.tsx'
 import { useDirectory } from '../../directory/parts/use-directory.ts'
 import type { StaffRow } from '../api.ts'
@@ -58,13 +59,14 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
   const columns: Record<ShownColumn, { header: string; cell: (row: StaffRow) => React.ReactNode }> = {
     number: {
       header: t('applications.staffList.number'),
-      cell: ({ id, number, correction }) => (
-        <>
+      cell: ({ id, number, correction, conversation }) => (
+        <div className={listClasses.holder}>
           <Link to="/applications/$id" params={{ id }} className={listClasses.rowLink}>
             {number}
           </Link>
           <CorrectionMark of={correction} />
-        </>
+          <ConversationMark of={conversation} />
+        </div>
       ),
     },
     fio: {

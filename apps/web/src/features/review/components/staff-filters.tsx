@@ -166,7 +166,7 @@ function useControls(listState: ListState, prefix?: string): Record<keyof ListFi
     ...field(name, filters[name] ?? '', (typed: string) => orNothing(typed.trim())),
     label: t(`applications.filters.${name}`),
   })
-  const yesOrNo = (name: 'kandas' | 'refugee' | 'late' | 'sentBack') => (
+  const yesOrNo = (name: 'kandas' | 'refugee' | 'late' | 'sentBack' | 'waitsForUs') => (
     <YesNoField
       {...field(name, toYesNo(filters[name]), fromYesNo)}
       label={t(`applications.filters.${name}`)}
@@ -212,6 +212,7 @@ function useControls(listState: ListState, prefix?: string): Record<keyof ListFi
     correction: choice('correction', t('applications.filters.correction'), CORRECTION_MARKS, (mark) =>
       t(`applications.filters.corrections.${mark}`),
     ),
+    waitsForUs: yesOrNo('waitsForUs'),
     isPassed: (
       <fieldset>
         <legend className={classes.legend}>{t('applications.filters.decision')}</legend>

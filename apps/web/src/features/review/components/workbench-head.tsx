@@ -8,6 +8,7 @@ import { KeyCap } from '../../../ui/key-cap.tsx'
 import { useDocumentTitle, useTitleFocus } from '../../../ui/page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { STAFF_STATUS_TONE } from '../../applications/parts/labels.ts'
+import { useConversationState } from '../../conversations/parts/use-conversation-state.ts'
 import { notesQuery, type StaffApplication } from '../api.ts'
 import { Neighbours } from './neighbours.tsx'
 import { type RecordPart, useRecordParts } from './record-drawer.tsx'
@@ -34,6 +35,7 @@ export function WorkbenchHead({ application, statusText, onPart, onKeys }: Workb
     enabled: mayReadNotes,
     refetchInterval: interval && interval * SLOWER,
   }).data?.list.length
+  const unread = useConversationState(id)?.unread ?? 0
   const title = `${t('applications.view.title', { number: number ?? '' })}: ${fio}`
   useDocumentTitle(title)
   const heading = useTitleFocus()
@@ -63,9 +65,10 @@ export function WorkbenchHead({ application, statusText, onPart, onKeys }: Workb
         </p>
       </div>
       <div className={classes.headActs}>
-        {useRecordParts().map(({ value, label }) => (
+        {useRecordParts(id).map(({ value, label }) => (
           <Button key={value} look="secondary" onClick={() => onPart(value)}>
             {label}
+            {value === 'messages' && unread > 0 && <span className={classes.pip}>{unread}</span>}
             {value === 'notes' && notes !== undefined && notes > 0 && <span className={classes.pip}>{notes}</span>}
           </Button>
         ))}

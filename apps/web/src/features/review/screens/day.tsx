@@ -52,7 +52,7 @@ export function DayScreen() {
 /** Tab with most of the answered requests of a desk. */
 const ANSWERED_TAB = { head: inspectorTab(false), manager: STAFF_TABS.manager[0] } as const
 
-function Waiting({ day: { waiting, corrections } }: { day: Day }) {
+function Waiting({ day: { waiting, corrections, messages } }: { day: Day }) {
   const { t } = useTexts()
   const desk = useDesk()
   return (
@@ -67,6 +67,14 @@ function Waiting({ day: { waiting, corrections } }: { day: Day }) {
             </Link>
           </li>
         ))}
+        {messages.count > 0 && (
+          <li>
+            <Link to="/applications" search={{ tab: messages.tab, waitsForUs: true }} className={classes.card}>
+              <strong>{messages.count}</strong>
+              <span>{t('applications.day.messages')}</span>
+            </Link>
+          </li>
+        )}
         {corrections.answered > 0 && (
           <li>
             <Link

@@ -61,6 +61,7 @@ const FILTERS: { readonly [Name in keyof ListFilters]-?: (given: unknown) => Lis
   late: yesOrNo,
   sentBack: yesOrNo,
   correction: (given) => oneOf(CORRECTION_MARKS, given),
+  waitsForUs: yesOrNo,
   universityId: textIn,
 }
 

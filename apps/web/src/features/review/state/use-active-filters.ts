@@ -42,6 +42,7 @@ export function useActiveFilters({ filters, filter }: ListState): readonly Activ
     late: (value) => [t('applications.filters.late'), t(yesOrNo(value))],
     sentBack: (value) => [t('applications.filters.sentBack'), t(yesOrNo(value))],
     correction: (mark) => [t('applications.filters.correction'), t(`applications.filters.corrections.${mark}`)],
+    waitsForUs: (value) => [t('applications.filters.waitsForUs'), t(yesOrNo(value))],
     assignStatus: (status) => [t('applications.filters.assignment'), t(`applications.filters.${status}`)],
     type: (type) => [t('applications.filters.type'), t(`applications.filters.types.${type}`)],
     staffId: (id) => [

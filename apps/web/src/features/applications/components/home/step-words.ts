@@ -56,6 +56,11 @@ const OF_ROW = {
     text: [t('applications.home.steps.takeTest.text')],
     act: { text: t('applications.besides.takeTest'), address: OWN_ADDRESS.test(id) },
   }),
+  readMessage: ({ t }, row) => ({
+    title: t('applications.home.steps.readMessage.title'),
+    text: [t('applications.home.steps.readMessage.text')],
+    act: { text: t('applications.home.steps.readMessage.act'), address: OWN_ADDRESS.messages(row) },
+  }),
   sendDraft: ({ t }, row) => ({
     title: t('applications.home.steps.sendDraft.title'),
     text: [t('applications.home.steps.sendDraft.text')],

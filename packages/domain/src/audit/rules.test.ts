@@ -20,7 +20,9 @@ test('two roles open the calls of both, no role opens none', () => {
 })
 
 test('an owner may see every opening and download of an application', () => {
-  expect(READING_EVENTS).toEqual(AUDIT_EVENTS.filter((event) => /^(?!competition).*(Opened|Downloaded)$/.test(event)))
+  expect(READING_EVENTS).toEqual(
+    AUDIT_EVENTS.filter((event) => /^(?!competition).*(Opened|Downloaded|conversationRead)$/.test(event)),
+  )
 })
 
 test('the trail has at most twenty failed sign-ins an hour from strangers', () => {

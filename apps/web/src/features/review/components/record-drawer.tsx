@@ -1,14 +1,20 @@
 import { isOpen } from '@portal/domain/applications/status.ts'
+import { lazy, Suspense } from 'react'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadingState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { StaffConversation } from '../../conversations/parts/staff-conversation.tsx'
 import { useConversationState } from '../../conversations/parts/use-conversation-state.ts'
 import type { StaffApplication } from '../api.ts'
 import { ReviewHistory } from './review-history.tsx'
 import { ReviewMessages } from './review-messages.tsx'
 import { StaffNotes } from './staff-notes.tsx'
+
+/** Loaded when it is opened: most applications have no message. */
+const StaffConversation = lazy(() =>
+  import('../../conversations/parts/staff-conversation.tsx').then((module) => ({ default: module.StaffConversation })),
+)
 
 export type RecordPart = 'messages' | 'notes' | 'mails' | 'history'
 
@@ -39,7 +45,9 @@ export function RecordDrawer({ application, part, onPart }: RecordDrawerProps) {
   return (
     <Dialog isOpen={part !== null} title={title} onClose={() => onPart(null)} isDrawer>
       <Tabs id="record" label={title} tabs={parts} value={part ?? 'history'} onChange={onPart}>
-        {part === 'messages' && <StaffConversation {...application} isUnderWay={isOpen(application.status)} />}
+        <Suspense fallback={<LoadingState />}>
+          {part === 'messages' && <StaffConversation {...application} isUnderWay={isOpen(application.status)} />}
+        </Suspense>
         {part === 'notes' && <StaffNotes id={application.id} />}
         {part === 'mails' && <ReviewMessages id={application.id} />}
         {part === 'history' && <ReviewHistory history={application.history} />}

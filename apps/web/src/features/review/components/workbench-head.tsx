@@ -10,8 +10,8 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { STAFF_STATUS_TONE } from '../../applications/parts/labels.ts'
 import { useConversationState } from '../../conversations/parts/use-conversation-state.ts'
 import { notesQuery, type StaffApplication } from '../api.ts'
+import { type RecordPart, useRecordParts } from '../state/use-record-parts.ts'
 import { Neighbours } from './neighbours.tsx'
-import { type RecordPart, useRecordParts } from './record-drawer.tsx'
 import classes from './workbench.module.css'
 
 type WorkbenchHeadProps = {

@@ -2,7 +2,7 @@ import { isCompeting, isOpen } from '@portal/domain/applications/status.ts'
 import type { CheckPoint, Verdict } from '@portal/domain/review/check-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -19,7 +19,6 @@ import { DocumentRail } from '../components/document-rail.tsx'
 import { DossierButton, DownloadAllButton } from '../components/dossier-button.tsx'
 import { KeysDialog } from '../components/keys-dialog.tsx'
 import { BackToList } from '../components/neighbours.tsx'
-import { RecordDrawer, type RecordPart } from '../components/record-drawer.tsx'
 import { actOfKey, type Notice, ReviewActs } from '../components/review-acts.tsx'
 import { ReviewBanners, ReviewFacts } from '../components/review-facts.tsx'
 import { ReviewNotice } from '../components/review-notice.tsx'
@@ -32,6 +31,12 @@ import { useChecks } from '../state/use-checks.ts'
 import { useCorrections } from '../state/use-corrections.ts'
 import { useDocuments } from '../state/use-documents.ts'
 import { useKeys } from '../state/use-keys.ts'
+import type { RecordPart } from '../state/use-record-parts.ts'
+
+/** Loaded when it is first opened: it has the conversation, notes, e-mails and history. */
+const RecordDrawer = lazy(() =>
+  import('../components/record-drawer.tsx').then((module) => ({ default: module.RecordDrawer })),
+)
 
 /** One application for its reviewers (docs/specification/screens.md#single-application). */
 export function StaffApplicationScreen() {
@@ -200,7 +205,11 @@ function Workbench({ application }: { application: StaffApplication }) {
       <p className={listClasses.hidden} role="status">
         {said}
       </p>
-      <RecordDrawer application={application} part={part} onPart={setPart} />
+      {part !== null && (
+        <Suspense>
+          <RecordDrawer application={application} part={part} onPart={setPart} />
+        </Suspense>
+      )}
       <KeysDialog isOpen={isKeysOpen} isOn={keys.isOn} onUse={keys.use} onClose={() => setIsKeysOpen(false)} />
     </div>
   )

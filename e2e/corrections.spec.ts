@@ -121,8 +121,15 @@ for (const language of inRotation('corrections', LANGUAGES)) {
     // Nothing is lost at a reload: each file is saved at once.
     await page.reload()
     await expect(page.getByRole('button', { name: 'whole-passport.pdf', exact: true })).toBeVisible()
-    await chooser(applicant, 'medicalCertificate').setInputFiles(pdf('new-certificate'))
-    await expect(page.getByText(t('corrections.own.ready', { ready: 2, total: 2 }), { exact: true })).toBeVisible()
+    // Another device goes on from it.
+    const other = await enter(browser, language, 'APPLICANT', person, DESK)
+    await other.page.goto(`/admission/corrections/${id}`)
+    await expect(other.page.getByRole('button', { name: 'whole-passport.pdf', exact: true })).toBeVisible()
+    await chooser(other, 'medicalCertificate').setInputFiles(pdf('new-certificate'))
+    const whole = t('corrections.own.ready', { ready: 2, total: 2 })
+    await expect(other.page.getByText(whole, { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(whole, { exact: true })).toBeVisible()
     // The list shows the task too.
     await page.goto('/admission/applications')
     await expect(page.getByRole('article').getByText(title, { exact: true })).toBeVisible()

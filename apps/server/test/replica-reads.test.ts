@@ -15,6 +15,7 @@ import { createTestPortal, type Person, type TestPortal } from './portal.ts'
  */
 const MAY_LAG: Readonly<Record<string, string>> = {
   readOverview: '/staff/overview?period=SEASON',
+  readCorrectionFigures: '/staff/corrections/figures',
   exportApplications: '/staff/request/list/download',
   downloadInterviews: '/staff/interview/download?createdDateFrom=2026-11-01&createdDateTo=2026-11-30',
   downloadInterviewResults: '/staff/interview/results/download?dateFrom=2026-11-01&dateTo=2026-11-30',

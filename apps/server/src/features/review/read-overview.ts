@@ -1,3 +1,4 @@
+import { STANDING_CORRECTIONS } from '@portal/domain/applications/correction-schema.ts'
 import {
   ADMISSION_DECIDED,
   type ApplicationStatus,
@@ -83,7 +84,14 @@ const ofScope = (history: string, { scope, span }: Scope): RawBuilder<unknown> =
         and c.position = ${sql.ref(`${history}.choice`)} and c.university_id = ${scope} and not c.is_competing)`
 }
 
-/** Stages that ended since a day, by their first and last day. Index application_history_spans. */
+/** Requests for corrections with the time for which they waited for the applicant. */
+const ASKED = sql`(select application_id, choice, asked_at, coalesce(answered_at, until) as asked_until
+  from corrections where ${isOneOf(sql.ref('state'), STANDING_CORRECTIONS)})`
+
+/**
+ * Stages that ended since a day, by their first and last day, without the days on which the applicant was asked for
+ * corrections. Index application_history_spans.
+ */
 async function countSpans(db: Reader, scope: Scope, since: string): Promise<readonly Span[]> {
   const isPair = ({ after, by }: (typeof REVIEW_STAGES)[keyof typeof REVIEW_STAGES]) =>
     sql`${isOneOf(sql.ref('event'), by)} and ${isOneOf(sql.ref('before'), after)}`
@@ -95,11 +103,16 @@ async function countSpans(db: Reader, scope: Scope, since: string): Promise<read
   const day = (column: string): RawBuilder<string> => sql`${kazakhstanDay(sql.ref(column))}::text`
   const { rows } = await sql<Span>`
     select * from (
-      select ${stage} as stage, ${day('began')} as sent, ${day('at')} as decided, count(*)::int as count
-      from (select application_id, choice, event, at, lag(event) over each as before, lag(at) over each as began
+      select ${stage} as stage, ${day('began_later')} as sent, ${day('at')} as decided, count(*)::int as count
+      from (select s.id, s.application_id, s.choice, s.event, s.at, s.before,
+          s.began + coalesce(sum(least(k.asked_until, s.at) - k.asked_at), interval '0') as began_later
+        from (select id, application_id, choice, event, at, lag(event) over each as before, lag(at) over each as began
         from application_history where at >= ${startOfKazakhstanDay(since)}
           and ${isOneOf(sql.ref('event'), STAGE_EVENTS)} and ${scope.scope === '*' ? sql.lit(true) : seen}
-        window each as (partition by application_id order by id)) as steps
+        window each as (partition by application_id order by id)) as s
+        left join ${ASKED} as k on k.application_id = s.application_id and k.choice = s.choice
+          and k.asked_at >= s.began and k.asked_at < s.at
+        group by s.id, s.application_id, s.choice, s.event, s.at, s.before, s.began) as steps
       where ${ofScope('steps', scope)}
       group by 1, 2, 3) as spans
     where stage is not null`.execute(db)

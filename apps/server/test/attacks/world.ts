@@ -57,6 +57,7 @@ export const KINDS = [
   'factor',
   'message',
   'talk',
+  'broadcast',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -241,6 +242,12 @@ export async function createWorld(): Promise<World> {
   await portal.database.pool.query(`insert into competition_auditors values ($1, $2, now(), 'Root')`, [
     ...[competition.id, manager.id],
   ])
+  const empty = { kk: '', ru: '', en: '' }
+  const broadcast = await must<{ id: string }>(
+    people.admin.call('POST', '/staff/broadcasts', {
+      ...{ kind: 'SERVICE', filter: { season: 2026 }, subject: empty, text: empty },
+    }),
+  )
   const things: Record<Kind, string> = {
     ...{ application, number, draft: draft.id },
     ownFile: await uploaded(owner, 'own.pdf'),
@@ -251,7 +258,7 @@ export async function createWorld(): Promise<World> {
     ...{ competing: published.competing, competition: competition.id, run: String(run.number) },
     ...{ appeal: published.appeal, staff: manager.id },
     ...(await signedInTwice(portal, owner)),
-    ...{ message: await undelivered(portal, owner), talk: talk.id },
+    ...{ message: await undelivered(portal, owner), talk: talk.id, broadcast: broadcast.id },
   }
   return { portal, people, things, near, far: FAR, offers: chosen, competition }
 }

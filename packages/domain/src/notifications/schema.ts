@@ -116,6 +116,11 @@ export const MAILS = {
   messageReported: z.object(application),
   /** To a person who answered `messageFromOffice` or `messagesWaiting` by mail. */
   answerRefused: z.object({}),
+  /** Notices to many: texts in all languages. `stopUrl`: address that switches news off. */
+  broadcastService: z.object({ title: localizedName, text: localizedName }),
+  /** To the other heads of the office. */
+  broadcastWaiting: z.object({ id: z.string(), author: z.string() }),
+  broadcastNews: z.object({ title: localizedName, text: localizedName, stopUrl: z.string() }),
   /** To the office. `page`: path below the portal's base; `reason`: what was written. */
   feedbackReceived: z.object({
     topic: localizedName,

@@ -39,6 +39,9 @@ for (const language of inRotation('a conversation on a phone', LANGUAGES))
     await expect(field(applicant, 'conversations.new')).toHaveValue('')
     await expectAccessibleEverywhere(applicant)
     expect(await wide(page)).toBe(0)
+    // A conversation on screen is read as it arrives.
+    await page.goto('/admission/applications')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
     const office = await enter(browser, language, 'STAFF', inspector, PHONE)
     await office.page.goto('/admission/day')

@@ -183,7 +183,10 @@ describe('a conversation', () => {
     const { applicant, id } = await talk()
     await write(applicant, id, 'Before the end')
     const close = (at: string | null) =>
-      portal.database.pool.query('update seasons set closing_at = $1, closed_at = $1', [at])
+      portal.database.pool.query(
+        `update seasons set closing_at = $1, closed_at = $1, closing_undecided = case when $1::timestamptz is not null then 'END' end`,
+        [at],
+      )
     await close('2026-11-20T00:00:00.000Z')
     try {
       expect((await write(applicant, id, 'After the end')).status).toBe(403)

@@ -3,23 +3,20 @@ import { type Conversation, markRead } from '../api.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Whether an element has been on screen. */
-function useSeen(element: RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setIsSeen] = useState(false)
+/** Whether an element is on screen. `isThere`: it is part of the page. */
+function useOnScreen(element: RefObject<HTMLElement | null>, isThere: boolean): boolean {
+  const [isOnScreen, setIsOnScreen] = useState(false)
   useEffect(() => {
-    const shown = element.current
-    if (isSeen || shown === null) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true)
-    })
-    observer.observe(shown)
+    if (!isThere || element.current === null) return
+    const observer = new IntersectionObserver((entries) => setIsOnScreen(entries.at(-1)?.isIntersecting === true))
+    observer.observe(element.current)
     return () => observer.disconnect()
-  })
-  return isSeen
+  }, [element, isThere])
+  return isOnScreen
 }
 
 /**
- * Marks new messages as read once `element` has been on screen. @returns ids of messages that were new in this visit:
+ * Marks new messages as read while `element` is on screen. @returns ids of messages that were new in this visit:
  * their mark stays until the reader leaves.
  */
 export function useReading(
@@ -27,7 +24,7 @@ export function useReading(
   conversation: Conversation | undefined,
   element: RefObject<HTMLElement | null>,
 ): ReadonlySet<string> {
-  const isSeen = useSeen(element)
+  const isOnScreen = useOnScreen(element, conversation !== undefined)
   const [fresh, setFresh] = useState(NONE)
   const marked = useRef('')
   useEffect(() => {
@@ -36,10 +33,10 @@ export function useReading(
     const ofOthers = conversation.list.filter(({ can, report }) => can.report || report !== null)
     const ids = ofOthers.slice(0, conversation.unread).map((message) => message.id)
     setFresh((known) => (ids.every((one) => known.has(one)) ? known : new Set([...known, ...ids])))
-    if (!isSeen || !conversation.can.write || marked.current === newest.createdAt) return
+    if (!isOnScreen || !conversation.can.write || marked.current === newest.createdAt) return
     marked.current = newest.createdAt
     // The next reading marks them if this one fails.
     markRead(id, newest.createdAt).catch(() => undefined)
-  }, [id, conversation, isSeen])
+  }, [id, conversation, isOnScreen])
   return fresh
 }

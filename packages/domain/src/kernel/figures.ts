@@ -13,7 +13,7 @@ export const FIGURES = {
   letterMost: 500,
   /** Size of a picture before it is reduced, and columns of an uploaded spreadsheet. */
   pictureMegapixels: 150,
-  sheetColumns: 100,
+  sheetColumns: 120,
   passwordLength: 8,
   statements: 80,
   gradeMost: 5,

@@ -1,6 +1,7 @@
 import appeals from '../../../../../locales/en/appeals.json'
 import applications from '../../../../../locales/en/applications.json'
 import audit from '../../../../../locales/en/audit.json'
+import broadcasts from '../../../../../locales/en/broadcasts.json'
 import claims from '../../../../../locales/en/claims.json'
 import competitions from '../../../../../locales/en/competitions.json'
 import directory from '../../../../../locales/en/directory.json'
@@ -25,6 +26,7 @@ export default {
   documents,
   editing,
   appeals,
+  broadcasts,
   claims,
   competitions,
   notices,

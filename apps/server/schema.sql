@@ -504,6 +504,48 @@ CREATE INDEX audit_events_of_object ON public.audit_events USING btree (object_i
 CREATE TRIGGER audit_events_are_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER audit_events_are_not_emptied BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table broadcast_recipients (
+  broadcast_id uuid not null,
+  account_id uuid not null,
+  stop_token uuid not null default gen_random_uuid(),
+  queued_at timestamp with time zone,
+  mail_id uuid,
+  constraint broadcast_recipients_pkey PRIMARY KEY (broadcast_id, account_id),
+  constraint broadcast_recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint broadcast_recipients_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcasts(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX recipients_by_stop_token ON public.broadcast_recipients USING btree (stop_token);
+CREATE INDEX recipients_not_queued ON public.broadcast_recipients USING btree (broadcast_id, account_id) WHERE (queued_at IS NULL);
+CREATE INDEX recipients_of_account ON public.broadcast_recipients USING btree (account_id);
+
+create table broadcasts (
+  id uuid not null,
+  season integer not null,
+  university_id text,
+  kind text not null,
+  state text not null,
+  filter jsonb not null,
+  subject jsonb not null,
+  text jsonb not null,
+  version integer not null default 1,
+  writer_ids uuid[] not null,
+  author_name text not null,
+  written_at timestamp with time zone not null,
+  recipients integer,
+  confirmer_name text,
+  reason text,
+  due_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint broadcasts_pkey PRIMARY KEY (id),
+  constraint broadcasts_check CHECK (((state = ANY (ARRAY['SCHEDULED'::text, 'SENDING'::text, 'SENT'::text, 'CANCELLED'::text])) <= (due_at IS NOT NULL))),
+  constraint broadcasts_kind_check CHECK ((kind = ANY (ARRAY['SERVICE'::text, 'NEWS'::text]))),
+  constraint broadcasts_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'WAITING'::text, 'SCHEDULED'::text, 'SENDING'::text, 'SENT'::text, 'CANCELLED'::text]))),
+  constraint broadcasts_season_fkey FOREIGN KEY (season) REFERENCES seasons(year),
+  constraint broadcasts_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
+);
+CREATE INDEX broadcasts_of_season ON public.broadcasts USING btree (season, written_at DESC);
+CREATE INDEX broadcasts_under_way ON public.broadcasts USING btree (due_at) WHERE (state = ANY (ARRAY['SCHEDULED'::text, 'SENDING'::text]));
+
 create table choices (
   application_id uuid not null,
   position integer not null,

@@ -25,6 +25,7 @@ export const SLICES = [
   'screening',
   'interviews',
   'notifications',
+  'broadcasts',
   'guidance',
   'audit',
 ] as const

@@ -2,6 +2,7 @@ import { accounts } from './features/accounts/slice.ts'
 import { appeals } from './features/appeals/slice.ts'
 import { applications } from './features/applications/slice.ts'
 import { audit } from './features/audit/slice.ts'
+import { broadcasts } from './features/broadcasts/slice.ts'
 import { claims } from './features/claims/slice.ts'
 import { competitions } from './features/competitions/slice.ts'
 import { content } from './features/content/slice.ts'
@@ -94,14 +95,11 @@ export async function createPortal(world: World) {
     }),
     ...{ screening: screening.open(services), interviews: interviews.open(services) },
     universities: universities.open(services),
-    ...{
-      competitions: competitions.open(),
-      claims: claims.open(),
-      corrections: corrections.open(services, { holidaysOf }),
-    },
+    ...{ competitions: competitions.open(), claims: claims.open() },
+    corrections: corrections.open(services, { holidaysOf }),
     runs: runs.open(services, { listeners, makeOffers: offers.provides.makeOffers }),
     ...{ results: results.open(services), offers: offers.open(services), appeals: appeals.open() },
-    ...{ audit: audit.open(services), guidance: guidance.open() },
+    ...{ broadcasts: broadcasts.open(services), audit: audit.open(services), guidance: guidance.open() },
   }
   const jobs = collectJobs([callJobs(services), ...Object.values(slices)])
   const { app, close } = await serveRoutes(services, slices, {

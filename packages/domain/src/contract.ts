@@ -2,6 +2,7 @@ import { accountsEndpoints } from './accounts/endpoints.ts'
 import { appealsEndpoints } from './appeals/endpoints.ts'
 import { applicationsEndpoints } from './applications/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
+import { broadcastsEndpoints } from './broadcasts/endpoints.ts'
 import { claimsEndpoints } from './claims/endpoints.ts'
 import { competitionsEndpoints } from './competitions/endpoints.ts'
 import { contentEndpoints } from './content/endpoints.ts'
@@ -35,6 +36,7 @@ export const ENDPOINT_TABLES = {
   notifications: notificationsEndpoints,
   reception: receptionEndpoints,
   seasons: seasonsEndpoints,
+  broadcasts: broadcastsEndpoints,
   rehearsals: rehearsalsEndpoints,
   applications: applicationsEndpoints,
   review: reviewEndpoints,

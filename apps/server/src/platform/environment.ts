@@ -122,6 +122,7 @@ const VARIABLES = {
     'must be an e-mail address, such as bounces+{id}@portal.kz or bounces@portal.kz',
   ],
   MAIL_BOUNCES_URL: [text.refine(isMailbox), 'must look like imaps://user:password@host/INBOX'],
+  BROADCAST_MAILS_PER_MINUTE: wholeNumber(1, 10_000, 'mails'),
   DKIM_SELECTOR: [text.regex(/^[a-z\d-]+(\.[a-z\d-]+)*$/i), 'must be the name of a DNS record, such as portal1'],
   DKIM_KEY_FILE: [text, 'must be a file with a private key'],
   SMS_URL: [address('http', 'https'), 'must be an https address'],
@@ -255,6 +256,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       from: values.MAIL_FROM ?? 'Admission portal <no-reply@localhost>',
       returnPath: values.MAIL_RETURN_PATH,
       bouncesUrl: values.MAIL_BOUNCES_URL,
+      broadcastsPerMinute: values.BROADCAST_MAILS_PER_MINUTE ?? 300,
       dkim:
         values.DKIM_SELECTOR && values.DKIM_KEY_FILE
           ? { selector: values.DKIM_SELECTOR, keyFile: values.DKIM_KEY_FILE }

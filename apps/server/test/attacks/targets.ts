@@ -29,6 +29,7 @@ export const WHO_SEES: Readonly<Record<Kind, readonly Persona[]>> = {
   session: ['owner'],
   factor: ['owner'],
   message: ['root'],
+  broadcast: ['admin'],
 }
 
 /** Readers of each planted word, in every answer. */
@@ -223,6 +224,22 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
 
   listNotices: NOTHING,
   markNoticesRead: NOTHING,
+  listBroadcasts: NOTHING,
+  createBroadcast: NOTHING,
+  readBroadcast: at('broadcast'),
+  editBroadcast: at('broadcast', {
+    body: always({ version: 0, kind: 'NEWS', filter: { season: 2026 }, subject: {}, text: {} }),
+  }),
+  removeBroadcast: at('broadcast', { body: always({ version: 1 }), ...ENDS }),
+  sendBroadcast: at('broadcast', { body: always({ version: 0, recipients: 1 }) }),
+  confirmBroadcast: at('broadcast', { body: always({ version: 0 }) }),
+  giveBackBroadcast: at('broadcast', { body: always({ version: 0, reason: 'No' }) }),
+  takeBackBroadcast: at('broadcast', { body: always({ version: 0 }) }),
+  tryBroadcast: at('broadcast'),
+  listBroadcastRecipients: at('broadcast'),
+  readNewsSwitch: NOTHING,
+  saveNewsSwitch: NOTHING,
+  stopNews: NOTHING,
   readMailSettings: NOTHING,
   saveMailSettings: NOTHING,
   readReception: NOTHING,

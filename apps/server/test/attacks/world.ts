@@ -56,6 +56,7 @@ export const KINDS = [
   'session',
   'factor',
   'message',
+  'broadcast',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -236,6 +237,12 @@ export async function createWorld(): Promise<World> {
   await portal.database.pool.query(`insert into competition_auditors values ($1, $2, now(), 'Root')`, [
     ...[competition.id, manager.id],
   ])
+  const empty = { kk: '', ru: '', en: '' }
+  const broadcast = await must<{ id: string }>(
+    people.admin.call('POST', '/staff/broadcasts', {
+      ...{ kind: 'SERVICE', filter: { season: 2026 }, subject: empty, text: empty },
+    }),
+  )
   const things: Record<Kind, string> = {
     ...{ application, number, draft: draft.id },
     ownFile: await uploaded(owner, 'own.pdf'),
@@ -246,7 +253,7 @@ export async function createWorld(): Promise<World> {
     ...{ competing: published.competing, competition: competition.id, run: String(run.number) },
     ...{ appeal: published.appeal, staff: manager.id },
     ...(await signedInTwice(portal, owner)),
-    message: await undelivered(portal, owner),
+    ...{ message: await undelivered(portal, owner), broadcast: broadcast.id },
   }
   return { portal, people, things, near, far: FAR, offers: chosen, competition }
 }

@@ -3,6 +3,7 @@ import { accountsRoutes } from '../features/accounts/routes.tsx'
 import { appealsRoutes } from '../features/appeals/routes.tsx'
 import { applicationsRoutes } from '../features/applications/routes.tsx'
 import { auditRoutes } from '../features/audit/routes.tsx'
+import { broadcastsRoutes } from '../features/broadcasts/routes.tsx'
 import { claimsRoutes } from '../features/claims/routes.tsx'
 import { competitionsRoutes } from '../features/competitions/routes.tsx'
 import { contentRoutes } from '../features/content/routes.tsx'
@@ -37,7 +38,7 @@ const routeTree = root.addChildren([
   guest.addChildren([...accountsRoutes.guest]),
   plain.addChildren([...accountsRoutes.plain]),
   open.addChildren([
-    guides.addChildren([...guidanceRoutes.guides, ...applicationsRoutes.guides]),
+    guides.addChildren([...guidanceRoutes.guides, ...broadcastsRoutes.guides, ...applicationsRoutes.guides]),
     directory.addChildren([...directoryRoutes.directory, ...universitiesRoutes.directory, ...contentRoutes.directory]),
     results.addChildren([...resultsRoutes.results, ...offersRoutes.results]),
   ]),
@@ -51,6 +52,7 @@ const routeTree = root.addChildren([
     ...resultsRoutes.work,
     ...offersRoutes.work,
     ...appealsRoutes.work,
+    ...broadcastsRoutes.work,
     ...reviewRoutes.work,
     ...auditRoutes.work,
     ...contentRoutes.work,

@@ -46,6 +46,7 @@ export const OPEN = at('open')
 export const UNDECIDED = ['IN_PROCESS'] as const satisfies Statuses
 /** Decided by an inspector, approved by a head or not. */
 export const DECIDED = ['IN_PROCESS_ADMIN', 'PASSED', 'FAILED'] as const satisfies Statuses
+export const DRAFTS = at('draft')
 export const ENDED = at('ended')
 export const ADMISSION_DECIDED = ENDED.filter((status) => (DECIDED as Statuses).includes(status))
 type AdmissionDecided = Extract<At<'ended'>, (typeof DECIDED)[number]>

@@ -81,6 +81,7 @@ export const ERROR_STATUS = {
   season_is_confirmed: 409,
   season_closed: 409,
   season_without_successor: 409,
+  broadcast_without_recipients: 409,
   season_without_windows: 409,
   rehearsals_are_full: 409,
   rehearsal_is_over: 409,

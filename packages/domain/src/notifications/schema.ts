@@ -123,6 +123,11 @@ export const MAILS = {
   /** A sign-in with the right password failed at the second step. */
   secondStepFailed: z.object(moment),
   signedInElsewhere: z.object({ ...moment, device: localizedName, address: z.string() }),
+  /** Notices to many: texts in all languages. `stopUrl`: address that switches news off. */
+  broadcastService: z.object({ title: localizedName, text: localizedName }),
+  /** To the other heads of the office. */
+  broadcastWaiting: z.object({ id: z.string(), author: z.string() }),
+  broadcastNews: z.object({ title: localizedName, text: localizedName, stopUrl: z.string() }),
   /** To the office. `page`: path below the portal's base; `reason`: what was written. */
   feedbackReceived: z.object({
     topic: localizedName,

@@ -14,7 +14,13 @@ type Recipient = {
   readonly name: string
 }
 export type MailTo<Name extends MailName = MailName> = {
-  readonly [Each in Name]: { readonly recipient: Recipient; readonly name: Each; readonly payload: MailPayload<Each> }
+  readonly [Each in Name]: {
+    /** Absent: a new one. */
+    readonly id?: string
+    readonly recipient: Recipient
+    readonly name: Each
+    readonly payload: MailPayload<Each>
+  }
 }[Name]
 
 const about = z.object({ applicationId: z.string().optional() })
@@ -50,7 +56,10 @@ export async function enqueueMails({ db, now }: Scope, mails: readonly MailTo[])
   if (mails.length === 0) return
   await insertMails(
     db,
-    mails.map(({ recipient, name, payload }) => mailOf(recipient, name, payload as never)),
+    mails.map(({ recipient, name, payload, id }) => ({
+      ...mailOf(recipient, name, payload as never),
+      ...(id === undefined ? {} : { id }),
+    })),
     now,
   )
 }

@@ -228,3 +228,13 @@ export async function replaceMuted(db: Trx, accountId: string, mails: readonly s
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
+
+export const muteMail = (db: Trx, accountId: string, mail: string) =>
+  db
+    .insertInto('mutedMails')
+    .values({ accountId, mail })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const unmuteMail = (db: Trx, accountId: string, mail: string) =>
+  db.deleteFrom('mutedMails').where('accountId', '=', accountId).where('mail', '=', mail).execute()

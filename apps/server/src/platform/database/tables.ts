@@ -179,6 +179,32 @@ export type Tables = {
     objectName: string | null
     details: ColumnType<unknown, string | null | undefined, string | null>
   }
+  broadcastRecipients: {
+    broadcastId: string
+    accountId: string
+    stopToken: Generated<string>
+    queuedAt: Date | null
+    mailId: string | null
+  }
+  broadcasts: {
+    id: string
+    season: number
+    universityId: string | null
+    kind: 'SERVICE' | 'NEWS'
+    state: 'DRAFT' | 'WAITING' | 'SCHEDULED' | 'SENDING' | 'SENT' | 'CANCELLED'
+    filter: ColumnType<unknown, string, string>
+    subject: ColumnType<unknown, string, string>
+    text: ColumnType<unknown, string, string>
+    version: Generated<number>
+    writerIds: Array<string>
+    authorName: string
+    writtenAt: Date
+    recipients: number | null
+    confirmerName: string | null
+    reason: string | null
+    dueAt: Date | null
+    endedAt: Date | null
+  }
   choices: {
     applicationId: string
     position: number

@@ -10,6 +10,8 @@ export type Mail = {
   to: string
   /** Address that an answer goes to in place of the sender. */
   replyTo?: string | undefined
+  /** Address that ends mails of this kind (RFC 2369). */
+  stopUrl?: string | undefined
   subject: string
   text: string
   html: string
@@ -154,6 +156,7 @@ function messageOf(mail: Mail, from: string) {
     messageId: `<${mail.messageId}@${domainOf(from)}>`,
     date: mail.date,
     headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(mail.stopUrl === undefined ? {} : { list: { unsubscribe: mail.stopUrl } }),
     ...(mail.calendar === undefined ? {} : { icalEvent: { ...mail.calendar, filename: 'invite.ics' } }),
     disableFileAccess: true,
     disableUrlAccess: true,

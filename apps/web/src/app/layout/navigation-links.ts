@@ -9,6 +9,7 @@ type NavigationLink = {
     | '/day'
     | '/claims'
     | '/appeals'
+    | '/broadcasts'
     | '/applications'
     | '/test'
     | '/interview-applications'
@@ -28,6 +29,7 @@ const LINKS: readonly NavigationLink[] = [
   { to: '/applications', label: 'app.navigation.applications', call: 'listApplications' },
   { to: '/claims', label: 'app.navigation.claims', call: 'listClaims' },
   { to: '/appeals', label: 'app.navigation.appeals', call: 'listAppeals' },
+  { to: '/broadcasts', label: 'app.navigation.broadcasts', call: 'listBroadcasts' },
   { to: '/profile', label: 'app.navigation.university', call: 'readUniversityProfile' },
   { to: '/test', label: 'app.navigation.tests', call: 'openTest' },
   { to: '/test', label: 'app.navigation.tests', call: 'readTestReliability' },

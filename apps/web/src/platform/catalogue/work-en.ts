@@ -1,6 +1,7 @@
 import appeals from '../../../../../locales/en/appeals.json'
 import applications from '../../../../../locales/en/applications.json'
 import audit from '../../../../../locales/en/audit.json'
+import broadcasts from '../../../../../locales/en/broadcasts.json'
 import claims from '../../../../../locales/en/claims.json'
 import competitions from '../../../../../locales/en/competitions.json'
 import corrections from '../../../../../locales/en/corrections.json'
@@ -26,6 +27,7 @@ export default {
   documents,
   editing,
   appeals,
+  broadcasts,
   claims,
   competitions,
   corrections,

@@ -1,6 +1,7 @@
 import appeals from '../../../../../locales/kk/appeals.json'
 import applications from '../../../../../locales/kk/applications.json'
 import audit from '../../../../../locales/kk/audit.json'
+import broadcasts from '../../../../../locales/kk/broadcasts.json'
 import claims from '../../../../../locales/kk/claims.json'
 import competitions from '../../../../../locales/kk/competitions.json'
 import corrections from '../../../../../locales/kk/corrections.json'
@@ -26,6 +27,7 @@ export default {
   documents,
   editing,
   appeals,
+  broadcasts,
   claims,
   competitions,
   corrections,

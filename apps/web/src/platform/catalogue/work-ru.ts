@@ -1,6 +1,7 @@
 import appeals from '../../../../../locales/ru/appeals.json'
 import applications from '../../../../../locales/ru/applications.json'
 import audit from '../../../../../locales/ru/audit.json'
+import broadcasts from '../../../../../locales/ru/broadcasts.json'
 import claims from '../../../../../locales/ru/claims.json'
 import competitions from '../../../../../locales/ru/competitions.json'
 import corrections from '../../../../../locales/ru/corrections.json'
@@ -26,6 +27,7 @@ export default {
   documents,
   editing,
   appeals,
+  broadcasts,
   claims,
   competitions,
   corrections,

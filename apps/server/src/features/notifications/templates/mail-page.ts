@@ -16,6 +16,8 @@ export type MailParts = {
   readonly footer: string
   readonly safety: string
   readonly portal: Link
+  /** Address that switches news off; null: the mail is no news. */
+  readonly stop: Link | null
   /** Name of the portal; name of its operator and a line of address and phone, null if not configured. */
   readonly sender: { readonly portal: string; readonly operator: string | null; readonly contact: string | null }
 }
@@ -84,7 +86,7 @@ export function mailPage(parts: MailParts): string {
 <tr><td style="padding:28px 32px 16px">
 <h1 style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;${INK}">${escaped(parts.subject)}</h1>
 ${paragraph(escaped(parts.greeting))}
-${paragraph(escaped(parts.lead))}
+${paragraph(lines(parts.lead))}
 ${parts.reason === null ? '' : reasonBlock(parts.reason)}
 ${buttonBlock(parts.button)}
 ${paragraph(escaped(parts.next))}
@@ -94,6 +96,7 @@ ${parts.steps.length === 0 ? '' : stepsBlock(parts.steps)}
 </td></tr><tr><td bgcolor="${CANVAS}" style="padding:16px 32px;border-top:1px solid ${LINE}">
 ${parts.sender.contact === null ? '' : `<p style="${small}">${escaped(parts.sender.contact)}</p>`}
 <p style="${small}"><a href="${escaped(parts.portal.url)}" style="color:${BLUE}">${escaped(parts.portal.text)}</a></p>
+${parts.stop === null ? '' : `<p style="${small}"><a href="${escaped(parts.stop.url)}" style="color:${BLUE}">${escaped(parts.stop.text)}</a></p>`}
 <p style="${small}">${escaped(parts.footer)}</p>
 </td></tr></table>
 </td></tr></table>

@@ -14,7 +14,7 @@ import type { Lines } from '../../../platform/portal-owner.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
 import { mailPage } from './mail-page.ts'
 
-export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar' | 'replyTo'>
+export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar' | 'replyTo' | 'stopUrl'>
 
 const LONGEST_SUBJECT = 200
 
@@ -89,6 +89,9 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   factorReset: security,
   secondStepFailed: security,
   signedInElsewhere: security,
+  broadcastService: (publicUrl) => `${publicUrl}/admission/profile`,
+  broadcastWaiting: (publicUrl, { id }) => `${publicUrl}/admission/broadcasts/${id}`,
+  broadcastNews: (publicUrl) => `${publicUrl}/admission/profile`,
   feedbackReceived: (publicUrl, { page }) => `${publicUrl}/admission${page}`,
 }
 
@@ -172,6 +175,7 @@ export function renderMail<Name extends MailName>(
     safety: t('notifications.safety'),
     sender: { portal: t('app.name'), operator: owner.name, contact },
     portal: { text: t('notifications.portal'), url: `${publicUrl}/admission/` },
+    stop: 'stopUrl' in payload ? { text: t('notifications.stopNews'), url: payload.stopUrl } : null,
   }
   const text = [
     parts.greeting,
@@ -180,6 +184,7 @@ export function renderMail<Name extends MailName>(
     [parts.next, ...parts.steps.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
     `${parts.button.text}:\n${parts.button.url}`,
     parts.safety,
+    ...(parts.stop === null ? [] : [`${parts.stop.text}:\n${parts.stop.url}`]),
     `-- \n${[parts.portal.text, parts.portal.url, contact, parts.footer].filter((line) => line !== null).join('\n')}`,
   ].join('\n\n')
   return {
@@ -188,6 +193,7 @@ export function renderMail<Name extends MailName>(
     html: mailPage(parts),
     calendar: calendarFor(name, payload, parts, publicUrl),
     replyTo: 'replyTo' in payload ? payload.replyTo : undefined,
+    stopUrl: parts.stop?.url,
   }
 }
 

@@ -2,11 +2,13 @@ import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { useLastPage } from '../../../ui/use-last-page.ts'
+import { NewsSwitch } from '../../broadcasts/parts/news-switch.tsx'
 import { markNoticesRead, noticesQuery } from '../api.ts'
 import { NoticeFold } from '../components/notice-fold.tsx'
 import classes from '../components/notices.module.css'
@@ -14,6 +16,7 @@ import classes from '../components/notices.module.css'
 /** Mails to the reader (docs/specification/notifications.md#notices). Opening it marks all as read. */
 export function NoticesScreen() {
   const { t } = useTexts()
+  const hasNews = useMay('saveNewsSwitch')
   const [page, setPage] = useState(0)
   const query = useQuery({ ...noticesQuery(page), placeholderData: keepPreviousData })
   const opened = useLocation({ select: ({ hash }) => hash })
@@ -41,6 +44,7 @@ export function NoticesScreen() {
           <Pagination page={page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={setPage} />
         </>
       )}
+      {hasNews && <NewsSwitch />}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { FIGURES } from '@portal/domain/kernel/figures.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import yazl from 'yazl'
@@ -189,7 +190,7 @@ describe('a spreadsheet from outside', () => {
   })
 
   test('is refused when it is too wide; cells that nobody wrote into do not count', async () => {
-    const wide = Array.from({ length: 101 }, () => 'x')
+    const wide = Array.from({ length: FIGURES.sheetColumns + 1 }, () => 'x')
     expect(await read(await asFile({ sheets: [{ name: 'S', rows: [wide] }] }))).toBe('sheetTooWide')
     const bordered = new Map([['0,200', { value: null, style: { border: { top: { style: 'thin' as const } } } }]])
     const bytes = await asFile({ sheets: [{ name: 'S', rows: [['a', ' ', '\u200b']], cells: bordered }] })

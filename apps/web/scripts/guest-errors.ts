@@ -7,13 +7,12 @@ const KERNEL = /\/kernel\.json$/
 const GUEST_CATALOGUE = /\/catalogue\/guest-\w\w\.ts$/
 const MARK = '?guest'
 
-/** Access of staff alone: a list of roles without applicants, or a right. */
-const isOfStaff = (access: unknown): boolean =>
-  Array.isArray(access) ? !access.includes('USER') : typeof access === 'object'
+/** Access with a session alone: a list of roles, or a right. */
+const needsSession = (access: unknown): boolean => typeof access === 'object'
 
 /**
- * Leaves the texts of errors that only calls of staff can answer out of the guests' catalogue: a third of them. Pages
- * behind sign-in have the whole catalogue.
+ * Leaves the texts of errors that only calls with a session can answer out of the guests' catalogue. Pages behind
+ * sign-in have the whole catalogue.
  */
 export function guestErrors(): Plugin {
   return {
@@ -29,12 +28,12 @@ export function guestErrors(): Plugin {
       this.addWatchFile(file)
       const { ALL_ENDPOINTS }: typeof import('@portal/domain/contract.ts') = await import(contract.href)
       const answers = ALL_ENDPOINTS.flatMap(({ endpoint: { access, errors = [] } }) =>
-        (errors as readonly string[]).map((error) => ({ error, isStaff: isOfStaff(access) })),
+        (errors as readonly string[]).map((error) => ({ error, isForSession: needsSession(access) })),
       )
-      const ofStaff = new Set(answers.flatMap(({ error, isStaff }) => (isStaff ? [error] : [])))
-      for (const { error, isStaff } of answers) if (!isStaff) ofStaff.delete(error)
+      const ofSession = new Set(answers.flatMap(({ error, isForSession }) => (isForSession ? [error] : [])))
+      for (const { error, isForSession } of answers) if (!isForSession) ofSession.delete(error)
       const { errors, ...kernel } = JSON.parse(readFileSync(file, 'utf8'))
-      const shown = Object.fromEntries(Object.entries(errors).filter(([error]) => !ofStaff.has(error)))
+      const shown = Object.fromEntries(Object.entries(errors).filter(([error]) => !ofSession.has(error)))
       return `export default ${JSON.stringify({ ...kernel, errors: shown })}`
     },
   }

@@ -93,7 +93,10 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/appeals/$id': [{ as: 'head', from: '/appeals', isOfLastSeason: true }],
   '/claims': as('head'),
   '/broadcasts': as('head'),
-  '/broadcasts/$id': [{ as: 'head', at: '/broadcasts/new' }],
+  '/broadcasts/$id': [
+    { as: 'head', from: '/broadcasts' },
+    { as: 'head', at: '/broadcasts/new' },
+  ],
   '/news/stop': [{ as: 'guest', at: '/news/stop?token=none' }],
   '/day': as('head', 'manager'),
   '/interview-applications': as('competition', 'expert'),

@@ -9,6 +9,7 @@ const stories = join(import.meta.dirname, '../test/controls')
 const UNSHOWN: Readonly<Record<string, string>> = {
   'delayed-text-field.tsx': 'a text field that waits',
   'e-mail.tsx': 'a link alone',
+  'failed-page.tsx': 'a frame of pages',
   'form-summary.tsx': 'an error summary of a form',
   'found-count.tsx': 'moves into the page frame, which a story has not',
   'list-page.tsx': 'a frame of pages',

@@ -15,6 +15,7 @@ import { withdrawApplication } from '../features/applications/withdraw-applicati
 import { correctionsOf } from '../features/corrections/queries.ts'
 import { uploadFile } from '../features/documents/upload-file.ts'
 import { withholdMails } from '../features/notifications/withhold-mails.ts'
+import { seasonAsked } from '../features/reception/current-season.ts'
 import { answerDecision } from '../features/review/answer-decision.ts'
 import { assignInspector } from '../features/review/assignment/assign-inspectors.ts'
 import { decideApplication } from '../features/review/decide-application.ts'
@@ -40,6 +41,7 @@ import { must, outerScope } from './run-commands.ts'
 import { apply, type UploadDocument } from './send-application.ts'
 import { STORIES, type StoryStep } from './stories.ts'
 import { takeTest } from './take-test.ts'
+import { writeToMany } from './write-to-many.ts'
 
 /** Before the finished competition was prepared. */
 const STAFF_SINCE_DAYS = 450
@@ -106,6 +108,8 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   await holdInterviews(stage, actorIn(staff, 'expertManager'), actorIn(staff, 'expert'))
   await checkRunning(stage, office.checker, running)
   await fillUniversities(stage, actorIn(staff, 'head'))
+  const season = await seasonAsked(stage, undefined)
+  await writeToMany(scopeOf(stage, actorIn(staff, 'head'), daytime(stage.now, 1, 0), 'kk'), season, stage.publicUrl)
   await withholdMails(stage)
 }
 

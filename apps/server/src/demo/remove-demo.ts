@@ -71,6 +71,7 @@ export async function removeDemo({ db, files }: Services, now: Date): Promise<Re
     const photos = await trx.deleteFrom('universityPhotos').where('createdAt', '<=', madeAt).returning('id').execute()
     const news = await trx.deleteFrom('universityNews').where('createdAt', '<=', madeAt).returning('id').execute()
     await emptyProfiles(trx, madeAt)
+    await trx.deleteFrom('broadcasts').where(sql<boolean>`writer_ids && ${ids}::uuid[]`).execute()
     const ownFiles = await trx.selectFrom('files').select('id').where('ownerId', '=', anyOf(ids)).execute()
     const uploads = await trx.selectFrom('uploads').select('pieces').where('ownerId', '=', anyOf(ids)).execute()
     await removeAccounts(trx, people, now)

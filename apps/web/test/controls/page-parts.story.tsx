@@ -12,9 +12,12 @@ import { Hero, HeroTitles } from '../../src/ui/hero.tsx'
 import { MeasureBar } from '../../src/ui/measure-bar.tsx'
 import { PageHero } from '../../src/ui/page-hero.tsx'
 import { QuickFilters } from '../../src/ui/quick-filters.tsx'
+import { Compared, RequestItem } from '../../src/ui/request-item.tsx'
 import { RichText } from '../../src/ui/rich-text.tsx'
 import { ScoreBar } from '../../src/ui/score-bar.tsx'
 import { SeasonState, StateCard } from '../../src/ui/season-state.tsx'
+import { StickyBar } from '../../src/ui/sticky-bar.tsx'
+import { Talk } from '../../src/ui/talk.tsx'
 import { TaskList } from '../../src/ui/task-list.tsx'
 import { YesNoField } from '../../src/ui/yes-no-field.tsx'
 
@@ -77,6 +80,25 @@ function Parts() {
           <p>{third}</p>
         </Fold>
       </Columns>
+      <RequestItem title={first} why={second}>
+        <Compared title={second}>
+          <p>{first}</p>
+        </Compared>
+        <Compared title={third} isFresh>
+          <p>{second}</p>
+        </Compared>
+      </RequestItem>
+      <Talk
+        label={third}
+        said={[
+          { key: 'theirs', head: first, isMine: false, text: second },
+          { key: 'mine', head: second, isMine: true, text: third, foot: first },
+          { key: 'aside', head: third, isMine: true, isAside: true, text: first },
+        ]}
+      />
+      <StickyBar state={second}>
+        <a href="#bar">{third}</a>
+      </StickyBar>
       <ScoreBar least={50} most={140} from={88} to={104} mine={98} caption={first} label={`${first}: 98`} />
       <ScoreBar least={50} most={140} from={88} to={104} mine={null} caption={first} label={second} />
       <MeasureBar label={first} most={20} value={12} part={4} mark={9} />

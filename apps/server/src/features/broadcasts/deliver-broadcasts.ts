@@ -27,13 +27,13 @@ export async function deliverBroadcasts({ db, now, perMinute, publicUrl }: Given
     .execute()
   let left = perMinute
   for (const { id } of under)
-    left -= await db.transaction().execute((trx) => queueNext({ db: trx, now, publicUrl }, id, left))
+    left -= await db.transaction().execute((trx) => deliverNext({ db: trx, now, publicUrl }, id, left))
 }
 
 type NextOf = Pick<Given, 'now' | 'publicUrl'> & { readonly db: Trx }
 
 /** Queues the next mails of a notice. @returns their number. */
-async function queueNext({ db, now, publicUrl }: NextOf, id: string, most: number): Promise<number> {
+export async function deliverNext({ db, now, publicUrl }: NextOf, id: string, most: number): Promise<number> {
   const broadcast = (await db
     .selectFrom('broadcasts')
     .selectAll()

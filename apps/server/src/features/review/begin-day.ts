@@ -165,7 +165,7 @@ export async function beginDay(
   const tabs = WAITING_TABS[scope.desk]
   const lateBefore = workingDaysAgo(now, lateAfterWorkingDays, holidays)
   const yesterday = kazakhstanDate(new Date(now.getTime() - DAY_MS))
-  const [waiting, late, happened, funnel, messages] = await Promise.all([
+  const [waiting, late, happened, funnel] = await Promise.all([
     countWaiting(db, scope, {
       lateDay: kazakhstanDate(lateBefore),
       days: AGE_STEPS.map((days) => kazakhstanDate(workingDaysAgo(now, days, holidays))),
@@ -173,8 +173,9 @@ export async function beginDay(
     longestWaiting(db, scope, lateBefore),
     countMoves(db, scope, { today: kazakhstanDate(now), since: startOfKazakhstanDay(yesterday), span }),
     countFunnel(db, scope),
-    countMessages(db, scope, now),
   ])
+  // After the others: one reader must not take all connections of a small pool.
+  const messages = await countMessages(db, scope, now)
   const moves = new Map(happened.map((row) => [row.event, row]))
   return {
     success: true as const,

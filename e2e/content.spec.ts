@@ -8,6 +8,7 @@ import {
   field,
   fillDate,
   newVisitor,
+  openMenu,
   press,
   type Visitor,
   visit,
@@ -91,6 +92,7 @@ test('a keeper writes an announcement, another confirms it, everybody sees it un
     }
   }
   // Another language of the open page shows the other text without a request.
+  await openMenu(guest)
   await guest.page.getByRole('link', { name: 'Русский', exact: true }).first().click()
   await expect(noticeOf(guest, 'ru')).toBeVisible()
   await expect(noticeOf(guest, 'en')).toBeHidden()
@@ -147,7 +149,8 @@ test('a change that somebody else has saved meanwhile is shown beside the own on
   await author.page.getByLabel('English', { exact: true }).fill('The Independence Day')
   await press(author, 'content.save')
   await expect(author.page.getByText(author.t('content.conflict.title'))).toBeVisible()
-  await expect(author.page.getByRole('cell', { name: 'Day of Independence', exact: true })).toBeVisible()
+  // On a phone the name of a cell begins with its heading.
+  await expect(author.page.getByRole('cell', { name: /(^|\s)Day of Independence$/ })).toBeVisible()
   await expectAccessibleEverywhere(author)
   await press(author, 'content.conflict.take')
   await expect(author.page.getByLabel('English', { exact: true })).toHaveValue('Day of Independence')

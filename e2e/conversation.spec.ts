@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { newApplicant, registerByCalls, sendComplete } from './applicant.ts'
-import { callsBy, newCaller } from './calls.ts'
-import { hire, staffCalls } from './office.ts'
+import { assignedApplication } from './office.ts'
 import { mailTo } from './outbox.ts'
 import { test } from './portal.ts'
-import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectAccessibleEverywhere, field, press } from './screen.ts'
 import { enter } from './sign-in.ts'
 import { inRotation, LANGUAGES } from './texts.ts'
@@ -16,17 +13,7 @@ const wide = (page: Page): Promise<number> => page.evaluate('document.documentEl
 
 for (const language of inRotation('a conversation on a phone', LANGUAGES))
   test(`an applicant asks and the office answers, both on a phone (${language})`, async ({ browser, baseURL }) => {
-    const root = await staffCalls(baseURL, SUPER_ADMIN)
-    const head = await hire(root, 'Гүлнар Сейітова', 'ADMIN')
-    const inspector = await hire(root, 'Айжан Төлегенова', 'MANAGER')
-    const person = newApplicant()
-    await registerByCalls(await newCaller(baseURL), person)
-    const { id } = await sendComplete(await callsBy(baseURL, 'APPLICANT', person))
-    const heads = await staffCalls(baseURL, head)
-    const { content } = await heads.get(`/staff/list?pageSize=200&search=${encodeURIComponent(inspector.email)}`)
-    const found = content.find(({ fullName }: { fullName: string }) => fullName === inspector.fullName)
-    await heads.post('/staff/request/inspector', { requestId: id, inspectorId: found.id, status: 'IN_PROCESS' })
-    const { number } = (await heads.get(`/staff/request/${id}`)).data
+    const { id, number, inspector, person } = await assignedApplication(baseURL)
 
     const applicant = await enter(browser, language, 'APPLICANT', person, PHONE)
     const { page, t } = applicant

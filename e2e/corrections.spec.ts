@@ -1,10 +1,8 @@
 import { type Browser, expect, type Locator } from '@playwright/test'
-import { newApplicant, registerByCalls, sendComplete } from './applicant.ts'
-import { callsBy, callsOf, newCaller } from './calls.ts'
-import { hire, staffCalls } from './office.ts'
+import { callsOf } from './calls.ts'
+import { assignedApplication } from './office.ts'
 import { mailTo } from './outbox.ts'
 import { test } from './portal.ts'
-import { SUPER_ADMIN } from './portal-environment.ts'
 import {
   expectAccessible,
   expectAccessibleEverywhere,
@@ -24,22 +22,6 @@ test.describe.configure({ timeout: 180_000 })
 const DESK = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const WORDS = 'Анықтама наурыз айынан, соңғы алты айдағысы керек.'
-
-/** An application with an inspector, and its applicant. */
-async function assigned(baseURL: string | undefined) {
-  const root = await staffCalls(baseURL, SUPER_ADMIN)
-  const head = await hire(root, 'Гүлнар Сейітова', 'ADMIN')
-  const inspector = await hire(root, 'Айжан Төлегенова', 'MANAGER')
-  const person = newApplicant()
-  await registerByCalls(await newCaller(baseURL), person)
-  const { id } = await sendComplete(await callsBy(baseURL, 'APPLICANT', person))
-  const calls = await staffCalls(baseURL, head)
-  const { content } = await calls.get(`/staff/list?pageSize=200&search=${encodeURIComponent(inspector.email)}`)
-  const found = content.find(({ fullName }: { fullName: string }) => fullName === inspector.fullName)
-  await calls.post('/staff/request/inspector', { requestId: id, inspectorId: found.id, status: 'IN_PROCESS' })
-  const { number } = (await calls.get(`/staff/request/${id}`)).data
-  return { id, number: number as string, head, inspector, person }
-}
 
 const slotName = ({ t }: Visitor, slot: string): string => t(`documents.slots.${slot}`)
 
@@ -93,7 +75,7 @@ async function ask(visitor: Visitor): Promise<void> {
 
 for (const language of inRotation('corrections', LANGUAGES)) {
   test(`two unreadable documents come through without a refusal (${language})`, async ({ browser, baseURL }) => {
-    const { id, number, head, inspector, person } = await assigned(baseURL)
+    const { id, number, head, inspector, person } = await assignedApplication(baseURL)
     const manager = await openWorkbench(browser, language, inspector, id)
     await ask(manager)
     await mailTo(person.email, new RegExp(number))
@@ -180,7 +162,7 @@ for (const language of inRotation('corrections', LANGUAGES)) {
     browser,
     baseURL,
   }) => {
-    const { id, inspector, person } = await assigned(baseURL)
+    const { id, inspector, person } = await assignedApplication(baseURL)
     const manager = await openWorkbench(browser, language, inspector, id)
     const { page, t } = manager
     await ask(manager)

@@ -1,5 +1,5 @@
 import { CONFIRMED_STEPS } from '@portal/domain/competitions/confirm-rules.ts'
-import { newApplicant, registerByCalls, SLOTS } from './applicant.ts'
+import { newApplicant, registerByCalls, SLOTS, sendComplete } from './applicant.ts'
 import { type Calls, callsBy, newCaller } from './calls.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
 import type { Credentials } from './sign-in.ts'
@@ -95,4 +95,20 @@ export async function openCompetition(lead: Calls, opener: Calls, id: string): P
   for (const step of CONFIRMED_STEPS)
     await lead.post(`/staff/grants/competitions/${id}/steps/${step}/confirm`, { version })
   await opener.post(`/staff/grants/competitions/${id}/open`, { version })
+}
+
+/** An application with an inspector, and its applicant. */
+export async function assignedApplication(baseURL: string | undefined) {
+  const root = await staffCalls(baseURL, SUPER_ADMIN)
+  const head = await hire(root, 'Гүлнар Сейітова', 'ADMIN')
+  const inspector = await hire(root, 'Айжан Төлегенова', 'MANAGER')
+  const person = newApplicant()
+  await registerByCalls(await newCaller(baseURL), person)
+  const { id } = await sendComplete(await callsBy(baseURL, 'APPLICANT', person))
+  const calls = await staffCalls(baseURL, head)
+  const { content } = await calls.get(`/staff/list?pageSize=200&search=${encodeURIComponent(inspector.email)}`)
+  const found = content.find(({ fullName }: { fullName: string }) => fullName === inspector.fullName)
+  await calls.post('/staff/request/inspector', { requestId: id, inspectorId: found.id, status: 'IN_PROCESS' })
+  const { number } = (await calls.get(`/staff/request/${id}`)).data
+  return { id, number: number as string, head, inspector, person }
 }

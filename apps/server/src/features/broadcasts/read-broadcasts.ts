@@ -21,13 +21,20 @@ export type Broadcast = Omit<Stored, 'kind' | 'filter' | 'subject' | 'text' | ke
     Texts
   >
 
-/** A notice that the caller may see; `isLocked`: until the transaction ends. */
-export async function findBroadcast({ db, actor }: Scope, id: string, isLocked: boolean): Promise<Broadcast | null> {
-  const found = rows(db as Reader).where('id', '=', id)
-  const row = await (isLocked ? found.forUpdate() : found).executeTakeFirst()
+const byId = ({ db }: Scope, id: string) => rows(db as Reader).where('id', '=', id)
+
+const seenBy = ({ actor }: Scope, row: Stored | undefined): Broadcast | null => {
   const broadcast = row as Broadcast | undefined
   return broadcast !== undefined && seesBroadcast(actor, broadcast) ? broadcast : null
 }
+
+/** A notice that the caller may see. */
+export const findBroadcast = async (scope: Scope, id: string): Promise<Broadcast | null> =>
+  seenBy(scope, await byId(scope, id).executeTakeFirst())
+
+/** The same, locked until the transaction ends. */
+export const lockBroadcast = async (scope: WriteScope, id: string): Promise<Broadcast | null> =>
+  seenBy(scope, await byId(scope, id).forUpdate().executeTakeFirst())
 
 /** Notices of the caller's office of a season, the newest first (index broadcasts_of_season). Some tens a season. */
 export async function listBroadcasts(
@@ -100,7 +107,7 @@ export async function viewOf({ db, actor }: Scope, broadcast: Broadcast) {
 }
 
 export async function readBroadcast(scope: Scope, id: string) {
-  const broadcast = await findBroadcast(scope, id, false)
+  const broadcast = await findBroadcast(scope, id)
   return broadcast === null ? refuse('not_found') : viewOf(scope, broadcast)
 }
 
@@ -128,7 +135,7 @@ export async function listRecipients(
   }: { readonly page: number; readonly pageSize: number; readonly outcome?: BroadcastOutcome | undefined },
 ) {
   const { db } = scope
-  if ((await findBroadcast(scope, id, false)) === null) return refuse('not_found')
+  if ((await findBroadcast(scope, id)) === null) return refuse('not_found')
   const { rows: found } = await sql<RecipientRow>`
     select ${OUTCOME_COLUMNS}, c.language, coalesce(p.last_name || ' ' || p.first_name, '') name,
       count(*) over ()::int found

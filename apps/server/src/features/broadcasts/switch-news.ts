@@ -4,7 +4,7 @@ import { uuid } from '@portal/domain/kernel/values.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { mutedMails } from '../notifications/queries.ts'
-import { switchMailOff, switchMailOn } from '../notifications/switch-mail.ts'
+import { switchMail } from '../notifications/switch-mail.ts'
 import { NEWS } from './find-recipients.ts'
 
 export async function readNewsSwitch({ db, actor }: { readonly db: Reader; readonly actor: Actor }) {
@@ -13,7 +13,7 @@ export async function readNewsSwitch({ db, actor }: { readonly db: Reader; reado
 }
 
 export async function saveNewsSwitch(scope: WriteScope, isOn: boolean) {
-  await (isOn ? switchMailOn : switchMailOff)(scope.db, scope.actor.accountId, NEWS)
+  await switchMail(scope.db, scope.actor.accountId, NEWS, isOn)
   return readNewsSwitch(scope)
 }
 
@@ -24,6 +24,6 @@ export async function stopNews({ db }: Pick<WriteScope<null>, 'db'>, token: stri
     ? await db.selectFrom('broadcastRecipients').select('accountId').where('stopToken', '=', id.data).executeTakeFirst()
     : undefined
   if (found === undefined) return refuse('not_found')
-  await switchMailOff(db, found.accountId, NEWS)
+  await switchMail(db, found.accountId, NEWS, false)
   return { success: true as const }
 }

@@ -13,7 +13,7 @@ import { recipientOf } from '../accounts/queries.ts'
 import { enabledStaff } from '../accounts/staff/list-staff.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { enqueueMail, enqueueMails } from '../notifications/enqueue-mail.ts'
-import { type Broadcast, findBroadcast, viewOf } from './read-broadcasts.ts'
+import { type Broadcast, findBroadcast, lockBroadcast, viewOf } from './read-broadcasts.ts'
 import { deleteBroadcast, deleteRecipients, insertBroadcast, storeRecipients, updateBroadcast } from './repository.ts'
 
 const stored = ({ kind, filter, subject, text }: BroadcastContent) => ({
@@ -149,7 +149,7 @@ export async function takeBackBroadcast(scope: WriteScope, id: string, version: 
 
 /** Mails the text to the caller in each language that it has. */
 export async function tryBroadcast(scope: WriteScope, id: string) {
-  const broadcast = await findBroadcast(scope, id, false)
+  const broadcast = await findBroadcast(scope, id)
   if (broadcast === null) return refuse('not_found')
   const me = await recipientOf(scope.db, scope.actor.accountId)
   for (const language of LANGUAGES.filter((each) => broadcast.subject[each] !== '' && broadcast.text[each] !== ''))
@@ -170,7 +170,7 @@ async function lock(
   version: number,
   act: keyof ReturnType<typeof broadcastAbilities>,
 ): Promise<Broadcast | Refusal> {
-  const broadcast = await findBroadcast(scope, id, true)
+  const broadcast = await lockBroadcast(scope, id)
   if (broadcast === null) return refuse('not_found')
   if (broadcast.version !== version) return refuse('stale_version')
   return broadcastAbilities(scope.actor, broadcast)[act] ? broadcast : refuse('forbidden')
@@ -184,7 +184,7 @@ function stateAfter({ state }: Broadcast, event: BroadcastEvent): BroadcastState
 }
 
 async function answer(scope: WriteScope, id: string) {
-  const broadcast = await findBroadcast(scope, id, false)
+  const broadcast = await findBroadcast(scope, id)
   return broadcast === null ? refuse('not_found') : viewOf(scope, broadcast)
 }
 

@@ -59,7 +59,6 @@ export const staffApplicationView = z.object({
   test: testSummary.nullable(),
   interview: staffInterviewSummary.nullable(),
   correction: correctionView.nullable(),
-  can: detailShape.can.extend({ askCorrection: z.boolean() }),
   history: z.array(
     z.object({
       at: instant,

@@ -11,6 +11,7 @@ export const SLICES = [
   'applications',
   'review',
   'corrections',
+  'referees',
   'conversations',
   'competitions',
   'claims',

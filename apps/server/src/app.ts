@@ -15,6 +15,7 @@ import { interviews } from './features/interviews/slice.ts'
 import { notifications } from './features/notifications/slice.ts'
 import { offers } from './features/offers/slice.ts'
 import { reception } from './features/reception/slice.ts'
+import { referees } from './features/referees/slice.ts'
 import { rehearsals } from './features/rehearsals/slice.ts'
 import { results } from './features/results/slice.ts'
 import { review } from './features/review/slice.ts'
@@ -96,10 +97,9 @@ export async function createPortal(world: World) {
       profilesOf: screening.provides.testProfilesOf,
     }),
     ...{ screening: screening.open(services), interviews: interviews.open(services) },
-    universities: universities.open(services),
-    ...{ competitions: competitions.open(), claims: claims.open(), conversations: conversations.open(services) },
-    corrections: corrections.open(services, { holidaysOf }),
-    runs: runs.open(services, { listeners, makeOffers: offers.provides.makeOffers }),
+    ...{ universities: universities.open(services), competitions: competitions.open(), claims: claims.open() },
+    ...{ conversations: conversations.open(services), corrections: corrections.open(services, { holidaysOf }) },
+    ...{ referees: referees.open(), runs: runs.open(services, { listeners, makeOffers: offers.provides.makeOffers }) },
     ...{ results: results.open(services), offers: offers.open(services), appeals: appeals.open() },
     ...{ broadcasts: broadcasts.open(services), audit: audit.open(services), guidance: guidance.open() },
   }

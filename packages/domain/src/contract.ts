@@ -18,6 +18,7 @@ import type { Role } from './kernel/role.ts'
 import { notificationsEndpoints } from './notifications/endpoints.ts'
 import { offersEndpoints } from './offers/endpoints.ts'
 import { receptionEndpoints } from './reception/endpoints.ts'
+import { refereesEndpoints } from './referees/endpoints.ts'
 import { rehearsalsEndpoints } from './rehearsals/endpoints.ts'
 import { resultsEndpoints } from './results/endpoints.ts'
 import { reviewEndpoints } from './review/endpoints.ts'
@@ -42,6 +43,7 @@ export const ENDPOINT_TABLES = {
   applications: applicationsEndpoints,
   review: reviewEndpoints,
   corrections: correctionsEndpoints,
+  referees: refereesEndpoints,
   conversations: conversationsEndpoints,
   screening: screeningEndpoints,
   interviews: interviewsEndpoints,

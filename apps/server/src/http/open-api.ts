@@ -29,9 +29,13 @@ function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): J
   }))
 }
 
+type FormFields = { readonly properties?: Json; readonly required?: readonly string[] }
+
 function bodyOf({ kind, body }: Endpoint): Json {
   if (kind === 'upload' || kind === 'piece') {
-    const form = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+    const { properties = {}, required = [] } = (body === undefined ? {} : schemaOf(body, 'input')) as FormFields
+    const file = { type: 'string', format: 'binary' }
+    const form = { type: 'object', required: [...required, 'file'], properties: { ...properties, file } }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
   }
   return body === undefined

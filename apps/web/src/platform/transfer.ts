@@ -37,14 +37,20 @@ type UploadParams<Name extends UploadName> = 'params' extends keyof Input<Name>
   ? { readonly params: Input<Name>['params'] }
   : { readonly params?: never }
 
+type UploadBody<Name extends UploadName> = 'body' extends keyof Input<Name>
+  ? { readonly body: Input<Name>['body'] & Readonly<Record<string, string>> }
+  : { readonly body?: never }
+
 /**
- * Uploads one file, or a piece of one, in the field `file`. `onProgress` reports the share sent, from 0 to 1; fetch
+ * Uploads one file, or a piece of one, in the field `file`; `body` goes into fields of its own. `onProgress` reports the share sent, from 0 to 1; fetch
  * cannot report it.
  */
 export async function upload<Name extends UploadName>(
   name: Name,
   file: Blob,
-  options: UploadParams<Name> & UploadQuery<Name> & { onProgress?: (share: number) => void; signal?: AbortSignal },
+  options: UploadParams<Name> &
+    UploadQuery<Name> &
+    UploadBody<Name> & { onProgress?: (share: number) => void; signal?: AbortSignal },
 ): Promise<Answer<Name>> {
   const { onProgress, signal } = options
   const { method, address, headers, token } = await requestOf(name, options as Input<Name>, {})
@@ -62,6 +68,7 @@ export async function upload<Name extends UploadName>(
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     const form = new FormData()
+    for (const [field, value] of Object.entries(options.body ?? {})) form.append(field, value)
     form.append('file', file)
     request.send(form)
   })

@@ -18,6 +18,7 @@ import {
   ofFields,
   TASKS,
 } from './form.ts'
+import { refereeView } from './referee-schema.ts'
 import { APPLICATION_STATUSES, APPLICATION_TYPES, CHOICE_STATUSES } from './status.ts'
 
 const names = { nameKz: z.string(), nameRu: z.string(), nameEn: z.string() }
@@ -201,6 +202,8 @@ export const applicantView = z.object({
   correction: correctionView.nullable(),
   /** Documents that the office accepted, and those of the open request. */
   verdicts: z.array(documentVerdict),
+  /** Named referees, the newest first. */
+  referees: z.array(refereeView),
   timeline: z.array(
     z.object({ at: instant, status: z.enum(APPLICATION_STATUSES), choice: z.number().int().optional() }),
   ),

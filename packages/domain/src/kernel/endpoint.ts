@@ -25,6 +25,8 @@ export type RateName =
   | 'withdraw'
   | 'message'
   | 'feedback'
+  | 'referee'
+  | 'referee-link'
   | 'upload'
   | 'upload-piece'
   | 'export'

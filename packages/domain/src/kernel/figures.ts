@@ -19,6 +19,8 @@ export const FIGURES = {
   gradeMost: 5,
   savedFilters: 20,
   shortlisted: 30,
+  /** Days of a referee's link without a row of the season. */
+  refereeDays: 21,
   /** Days after the end of an application in which both sides may still write. */
   writableDays: 30,
 } as const satisfies Readonly<Record<string, number>>

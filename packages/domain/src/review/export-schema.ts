@@ -240,6 +240,8 @@ export const SHOWN_IN = {
     /** History is a list for each application. The dossier has it. */
     history: NONE,
     correction: ['correction'],
+    /** Letters and their states are in the dossier. */
+    referees: NONE,
     number: ['number'],
     type: ['type'],
     status: ['status'],

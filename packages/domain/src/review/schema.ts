@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { correctionMark, correctionView } from '../applications/correction-schema.ts'
+import { staffRefereeView } from '../applications/referee-schema.ts'
 import {
   applicantRowShape,
   conversationMark,
@@ -59,6 +60,8 @@ export const staffApplicationView = z.object({
   test: testSummary.nullable(),
   interview: staffInterviewSummary.nullable(),
   correction: correctionView.nullable(),
+  /** Named referees, the newest first. */
+  referees: z.array(staffRefereeView),
   history: z.array(
     z.object({
       at: instant,

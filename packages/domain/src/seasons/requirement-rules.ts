@@ -30,7 +30,17 @@ export type Demand =
   | ({ readonly type: 'further' } & Omit<FurtherDocument, 'id'>)
   | ({ readonly type: 'letter' } & LetterWords)
   | { readonly type: 'choices'; readonly most: number }
-export const DEMANDS = ['document', 'further', 'letter', 'choices'] as const satisfies readonly Demand['type'][]
+  | ({ readonly type: 'referee' } & RefereeTerms)
+export const DEMANDS = [
+  'document',
+  'further',
+  'letter',
+  'choices',
+  'referee',
+] as const satisfies readonly Demand['type'][]
+
+/** `waits`: an application is sent only with the referee's letter. `days`: life of a link. */
+export type RefereeTerms = { readonly waits: boolean; readonly days: number }
 
 /** Document without a slot of its own. `most`: its files at most. */
 export type FurtherDocument = {
@@ -77,6 +87,9 @@ export const MOST_REQUIREMENTS = 100
 export const MOST_FURTHER_FILES = 5
 export const MOST_PROGRAMS_OF_A_ROW = 60
 export const MOST_LETTER_WORDS = 5_000
+/** Days of a referee's link. */
+export const REFEREE_DAYS = { least: 3, most: 90 } as const
+export const isRefereeDays = (days: number): boolean => days >= REFEREE_DAYS.least && days <= REFEREE_DAYS.most
 
 /** Everything that rows and questions ask of one application beside the specified documents. */
 export type Asked = {
@@ -84,6 +97,7 @@ export type Asked = {
   readonly further: readonly FurtherDocument[]
   readonly letter: LetterWords
   readonly choices: number
+  readonly referee: RefereeTerms
   readonly questions: readonly Question[]
 }
 
@@ -93,6 +107,7 @@ export const AS_SPECIFIED: Asked = {
   further: [],
   letter: { least: FIGURES.letterLeast, most: FIGURES.letterMost },
   choices: FIGURES.choices,
+  referee: { waits: false, days: FIGURES.refereeDays },
   questions: [],
 }
 
@@ -121,6 +136,12 @@ const demandsOf = <Type extends Demand['type']>(rows: readonly RequirementRow[],
 
 const strictest = (needs: readonly Need[]): Need => NEEDS.find((need) => needs.includes(need)) ?? 'OPTIONAL'
 
+/** One waiting row is enough; the shortest life of a link holds. */
+const refereeTerms = (rows: readonly RefereeTerms[]): RefereeTerms =>
+  rows.length === 0
+    ? AS_SPECIFIED.referee
+    : { waits: rows.some(({ waits }) => waits), days: Math.min(...rows.map(({ days }) => days)) }
+
 /**
  * Requirements of one application. The strictest of several rows holds
  * (docs/specification/seasons.md#requirements).
@@ -142,6 +163,7 @@ export function askedBy(rows: readonly RequirementRow[], asker: RequirementAsker
             most: Math.min(...letters.map(({ most }) => most)),
           },
     choices: Math.min(AS_SPECIFIED.choices, ...demandsOf(own, 'choices').map(({ most }) => most)),
+    referee: refereeTerms(demandsOf(own, 'referee')),
     questions: [],
   }
 }

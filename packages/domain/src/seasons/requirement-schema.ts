@@ -11,6 +11,7 @@ import {
   MOST_REQUIREMENTS,
   NEEDS,
   QUESTION_TYPES,
+  REFEREE_DAYS,
   REQUIREMENT_KINDS,
 } from './requirement-rules.ts'
 
@@ -38,6 +39,11 @@ const demand = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('letter'), least: words, most: words }),
   z.object({ type: z.literal('choices'), most: z.int().min(1).max(FIGURES.choices) }),
+  z.object({
+    type: z.literal('referee'),
+    waits: z.boolean(),
+    days: z.int().min(REFEREE_DAYS.least).max(REFEREE_DAYS.most),
+  }),
 ])
 
 const scope = {
@@ -99,6 +105,7 @@ export const askedView = z.object({
   ),
   letter: z.object({ least: z.int(), most: z.int() }),
   choices: z.int(),
+  referee: z.object({ waits: z.boolean(), days: z.int() }),
   questions: z.array(question),
   /** Rows that hold, and those that depend on a part that is not known. */
   rows: z.array(requirementView),

@@ -70,11 +70,11 @@ export async function readRequirements(
     programs: pairs.length === 0 ? null : pairs.map(({ program }) => program),
   }
   const rows = await requirementsOf(db, season)
-  const { documents, further, letter, choices } = askedBy(rows, asker)
+  const { documents, further, letter, choices, referee } = askedBy(rows, asker)
   return {
     success: true as const,
     data: {
-      ...{ season, documents, letter, choices },
+      ...{ season, documents, letter, choices, referee },
       further: [...further],
       questions: (await questionsOf(db, season, pairs)).map(({ options, ...question }) => ({
         ...question,

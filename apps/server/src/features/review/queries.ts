@@ -188,6 +188,7 @@ export function createStaffView({ testsOf, interviewsOf, correctionsOf }: StaffS
       test: tests.get(id) ?? null,
       interview:
         held === null || (actor.universityId !== null && actor.universityId !== held.universityId) ? null : held,
+      referees: [],
       correction: standingCorrection(correctionViews(rounds, actor, corrected, now)),
       history: history.map((row) => ({
         at: row.at,

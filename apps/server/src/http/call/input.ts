@@ -5,13 +5,24 @@ import type { z } from 'zod'
 import { isUnstorable, parsePart, validPart, withoutEmpty } from '../validation.ts'
 import type { Step } from './call.ts'
 
+/** The fields of a form arrive with its file. */
+const isForm = ({ kind }: Endpoint): boolean => kind === 'upload' || kind === 'piece'
+
+/** Parses the fields of a form as the body of its call. */
+export function parseFields(endpoint: Endpoint, fields: Readonly<Record<string, string>>) {
+  if (endpoint.body === undefined) return {}
+  if (isUnstorable(fields)) return refuse('wrong_value')
+  const parsed = parsePart(endpoint.body, fields, endpoint.missing ?? 'field_required')
+  return 'refusal' in parsed ? parsed.refusal : { body: parsed.value }
+}
+
 export function parseInput(endpoint: Endpoint, request: FastifyRequest): Refusal | Record<string, unknown> {
   const missing = endpoint.missing ?? 'field_required'
   const input: Record<string, unknown> = {}
   const parts: readonly ['params' | 'query' | 'body', z.ZodType | undefined, unknown][] = [
     ['params', endpoint.params, request.params],
     ['query', endpoint.query, withoutEmpty(request.query)],
-    ['body', endpoint.body, request.body ?? {}],
+    ['body', isForm(endpoint) ? undefined : endpoint.body, request.body ?? {}],
   ]
   for (const [part, schema, given] of parts) {
     if (schema === undefined) continue

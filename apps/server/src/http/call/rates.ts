@@ -42,6 +42,13 @@ const BUDGETS: Readonly<Record<RatedName, readonly Budget[]>> = {
     { by: 'caller', calls: 60, seconds: 24 * HOUR },
   ],
   feedback: [{ by: 'address', calls: 10, seconds: HOUR }],
+  // Each mails a person whom the portal does not know.
+  referee: [
+    { by: 'caller', calls: 5, seconds: HOUR },
+    { by: 'caller', calls: 15, seconds: 24 * HOUR },
+  ],
+  // An open page keeps its text all the time.
+  'referee-link': [{ by: 'address', calls: 600, seconds: HOUR }],
   upload: [{ by: 'caller', calls: 120, seconds: HOUR }],
   // Those 120 files in pieces, and as many again after cuts.
   'upload-piece': [{ by: 'caller', calls: 2400, seconds: HOUR }],

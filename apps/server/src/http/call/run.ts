@@ -5,6 +5,7 @@ import type { OuterScope } from '../handler.ts'
 import { refusalOf } from '../refusals.ts'
 import { take } from './budget.ts'
 import type { Call, Step } from './call.ts'
+import { parseFields } from './input.ts'
 import { originOf } from './known-origin.ts'
 import { forgiveRate } from './rates.ts'
 import { keyOf, writing } from './write.ts'
@@ -50,9 +51,10 @@ export const runHandler: Step = async (call) => {
   try {
     const result =
       kind === 'upload' || kind === 'piece'
-        ? await options.uploads.receive(request, { caller: rated[0]?.caller ?? '', kind }, (file) =>
-            handle(call, { ...input, file }),
-          )
+        ? await options.uploads.receive(request, { caller: rated[0]?.caller ?? '', kind }, (file, fields) => {
+            const parsed = parseFields(endpoint, fields)
+            return isRefusal(parsed) ? Promise.resolve(parsed) : handle(call, { ...input, ...parsed, file })
+          })
         : await handle(call, input)
     return isRefusal(result) ? result : { result }
   } catch (error) {

@@ -14,6 +14,7 @@ const AT_WORK = 12
 const WRITE_BYTES = 256 * 1024
 export const LONGEST_REQUEST_BYTES = 4 * MAX_FILE_BYTES
 const LONGEST_LINE = 60
+const MOST_FIELD_BYTES = 1_000
 const SECONDS_UNTIL_ONE_IS_DONE = 2
 /** The web gives up after the same time. */
 const DEAD_AFTER_MS = 30_000
@@ -22,11 +23,13 @@ export type Uploads = {
   receive<T>(
     request: FastifyRequest,
     from: { readonly caller: string; readonly kind: Kind },
-    use: (file: Upload) => Promise<T | Refusal>,
+    use: Use<T>,
   ): Promise<T | Refusal>
 }
 
 type Kind = 'upload' | 'piece'
+type Fields = Readonly<Record<string, string>>
+type Use<T> = (file: Upload, fields: Fields) => Promise<T | Refusal>
 
 /**
  * Receives uploads into temporary files. Reads a few whole files into memory at once. A silent sender is cut: its owner
@@ -44,12 +47,12 @@ export async function openUploads(options: {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const lines = new Map<string, { length: number; readonly limited: ReturnType<typeof limitConcurrency> }>()
   const atWork = limitConcurrency(AT_WORK)
-  const receiveOne = async <T>(request: FastifyRequest, kind: Kind, use: (file: Upload) => Promise<T | Refusal>) => {
+  const receiveOne = async <T>(request: FastifyRequest, kind: Kind, use: Use<T>) => {
     const file = path.join(folder, randomUUID())
     try {
       const received = await readParts(request, { kind, file, deadAfterMs })
       if (received instanceof Refusal) return received
-      return await atWork(async () => use({ name: received.name, bytes: await readFile(file) }))
+      return await atWork(async () => use({ name: received.name, bytes: await readFile(file) }, received.fields))
     } finally {
       await rm(file, { force: true })
     }
@@ -75,7 +78,7 @@ const noFile = () => refuse('field_required', [{ field: 'file', msg: 'field_requ
 async function readParts(
   request: FastifyRequest,
   { kind, file, deadAfterMs }: { readonly kind: Kind; readonly file: string; readonly deadAfterMs: number },
-): Promise<{ readonly name: string } | Refusal> {
+): Promise<{ readonly name: string; readonly fields: Fields } | Refusal> {
   if (!request.isMultipart()) return noFile()
   // Cut while it waited: its parser would never end.
   if (request.raw.destroyed) return refuse('wrong_value')
@@ -89,10 +92,12 @@ async function readParts(
     if (read > LONGEST_REQUEST_BYTES) request.raw.destroy()
   })
   let upload: { readonly name: string } | null = null
+  const fields: Record<string, string> = {}
   let isBegun = false
   try {
-    const limits = { fileSize: MAX_FILE_BYTES, files: 5, fields: 20, parts: 30 }
+    const limits = { fileSize: MAX_FILE_BYTES, files: 5, fields: 20, fieldSize: MOST_FIELD_BYTES, parts: 30 }
     for await (const part of request.parts({ limits })) {
+      if (part.type === 'field' && typeof part.value === 'string') fields[part.fieldname] = part.value
       if (part.type !== 'file') continue
       if (part.fieldname !== 'file' || upload !== null) {
         part.file.resume()
@@ -109,13 +114,13 @@ async function readParts(
       upload = { name: unquoted(part.filename) }
     }
   } catch (error) {
-    if (kind === 'piece' && request.raw.readableAborted && isBegun) return { name: '' }
+    if (kind === 'piece' && request.raw.readableAborted && isBegun) return { name: '', fields }
     if (isBrokenForm(error)) return refuse('wrong_value')
     throw error
   } finally {
     clearTimeout(dead)
   }
-  return upload ?? noFile()
+  return upload === null ? noFile() : { ...upload, fields }
 }
 
 /** Faults of the form parser have a status, or no system code. */

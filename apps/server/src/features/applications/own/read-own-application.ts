@@ -235,6 +235,7 @@ export function createOwnView({ nextSteps, competition, ...around }: TestsAndInt
         nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...facts }, now))],
         correction,
         verdicts: [...verdictsForOwner(documents, askedFiles(correction))],
+        referees: [],
         timeline: timelineOf(loaded, history),
         ...facts,
       },

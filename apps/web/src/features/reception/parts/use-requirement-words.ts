@@ -36,6 +36,8 @@ export function useRequirementWords() {
         return capital(t('requirements.letter', { least: demand.least, most: demand.most }))
       case 'choices':
         return capital(t('requirements.choices', { most: demand.most }))
+      case 'referee':
+        return t(demand.waits ? 'requirements.referee.waits' : 'requirements.referee.goes', { days: demand.days })
     }
   }
   const whole = (row: RequirementScope & { readonly demand: Demand }): string =>

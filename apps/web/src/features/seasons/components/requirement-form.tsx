@@ -4,8 +4,10 @@ import { EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { FIGURES } from '@portal/domain/kernel/figures.ts'
 import {
   DEMANDS,
+  isRefereeDays,
   MOST_FURTHER_FILES,
   NEEDS,
+  REFEREE_DAYS,
   REQUIREMENT_KINDS,
   requirementFaults,
 } from '@portal/domain/seasons/requirement-rules.ts'
@@ -66,6 +68,8 @@ export function RequirementForm({ row, others, onSave, onCancel }: RequirementFo
       least: t('seasons.requirements.least'),
       most: t('seasons.requirements.most'),
       choices: t('seasons.requirements.choices'),
+      waits: t('seasons.requirements.waits'),
+      days: t('seasons.requirements.days'),
     },
     check: (values) => faultsOf(values, others),
   })
@@ -121,9 +125,10 @@ export function RequirementForm({ row, others, onSave, onCancel }: RequirementFo
 
 function DemandFields({ form }: { readonly form: Form<RequirementValues> }) {
   const { t } = useTexts()
-  const count = (name: 'least' | 'most') => (
+  const count = (name: 'least' | 'most' | 'days') => (
     <TextField
       {...form.field(name)}
+      {...(name === 'days' ? { hint: t('seasons.requirements.daysHint', REFEREE_DAYS) } : {})}
       onChange={(typed) => form.change({ [name]: digits(typed).slice(0, 4) })}
       inputMode="numeric"
       width={5}
@@ -166,6 +171,13 @@ function DemandFields({ form }: { readonly form: Form<RequirementValues> }) {
       )
     case 'choices':
       return <ChoiceField {...form.field('choices')} options={numbers(FIGURES.choices)} width={5} />
+    case 'referee':
+      return (
+        <>
+          <CheckboxField {...form.field('waits')} />
+          {count('days')}
+        </>
+      )
     default:
       return null
   }
@@ -178,6 +190,8 @@ function faultsOf(values: RequirementValues, others: readonly Requirement[]): Fa
     return Object.fromEntries(missing.map((field): [string, TextKey] => [field, 'kernel.errors.field_required']))
   const typed = toRequirement(undefined, values)
   if (typed === null) return {}
+  const { demand } = typed
+  if (demand.type === 'referee' && !isRefereeDays(demand.days)) return { days: 'kernel.errors.wrong_value' }
   const at = others.length
   return Object.fromEntries(
     requirementFaults([...others, typed], requiredAt)

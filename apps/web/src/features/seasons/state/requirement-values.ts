@@ -2,6 +2,7 @@ import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import { ALWAYS_REQUIRED, REQUIRED_DOCUMENTS } from '@portal/domain/applications/document-rules.ts'
 import type { ApplicantGroup } from '@portal/domain/kernel/applicant-group.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
+import { FIGURES } from '@portal/domain/kernel/figures.ts'
 import type { Demand, Need, RequirementKind } from '@portal/domain/seasons/requirement-rules.ts'
 import type { Input } from '../../../platform/client.ts'
 import type { SeasonSetup } from '../api.ts'
@@ -34,6 +35,8 @@ export function valuesOfRow(row: Requirement | undefined) {
     least: letter === null ? '' : String(letter.least),
     most: letter === null ? '' : String(letter.most),
     choices: demand?.type === 'choices' ? String(demand.most) : '',
+    waits: demand?.type === 'referee' ? demand.waits : false,
+    days: String(demand?.type === 'referee' ? demand.days : FIGURES.refereeDays),
   }
 }
 export type RequirementValues = ReturnType<typeof valuesOfRow>
@@ -44,6 +47,7 @@ const ASKED_BY_TYPE = {
   further: ['nameKz', 'nameRu', 'nameEn', 'files'],
   letter: ['least', 'most'],
   choices: ['choices'],
+  referee: ['days'],
 } as const satisfies Record<Demand['type'], readonly (keyof RequirementValues)[]>
 
 export const missingIn = (values: RequirementValues): readonly (keyof RequirementValues)[] => {
@@ -70,6 +74,8 @@ function demandOf(values: RequirementValues): Demand | null {
       return { type: 'letter', least: Number(values.least), most: Number(values.most) }
     case 'choices':
       return { type: 'choices', most: Number(values.choices) }
+    case 'referee':
+      return { type: 'referee', waits: values.waits, days: Number(values.days) }
     default:
       return null
   }

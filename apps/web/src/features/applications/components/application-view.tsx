@@ -15,6 +15,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { OwnConversation } from '../../conversations/parts/own-conversation.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
 import { OpenOffers } from '../../offers/parts/open-offers.tsx'
+import { OwnReferees } from '../../referees/parts/own-referees.tsx'
 import type { ApplicationView as View } from '../api.ts'
 import { AnswerFacts } from '../parts/answer-facts.tsx'
 import { ChoiceCards } from '../parts/choice-cards.tsx'
@@ -83,6 +84,7 @@ export function ApplicationView({ application }: { application: View }) {
       {hasGrantPart(type) && <GrantFacts application={application} />}
       <Personal user={application.user} />
       <Documents application={application} />
+      <OwnReferees id={id} />
       <Readings id={id} />
     </Page>
   )

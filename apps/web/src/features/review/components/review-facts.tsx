@@ -12,6 +12,7 @@ import { ChoiceCards } from '../../applications/parts/choice-cards.tsx'
 import { EducationFacts } from '../../applications/parts/education-facts.tsx'
 import { GrantFacts } from '../../applications/parts/grant-facts.tsx'
 import { usePersonalRows } from '../../applications/parts/personal-rows.tsx'
+import { StaffReferees } from '../../referees/parts/staff-referees.tsx'
 import type { StaffApplication } from '../api.ts'
 import { DECISION_TONE } from '../labels.ts'
 
@@ -57,6 +58,7 @@ export function ReviewFacts({ application }: { application: StaffApplication }) 
       />
       {!competes && <Review application={application} isSentBack={isSentBack(application)} />}
       <Applicant user={application.user} />
+      <StaffReferees referees={application.referees} />
       <AnswerFacts application={application} />
       <EducationFacts application={application} />
       {hasGrantPart(type) && <GrantFacts application={application} />}

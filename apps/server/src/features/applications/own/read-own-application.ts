@@ -7,6 +7,7 @@ import { choicesOf } from '@portal/domain/applications/rules.ts'
 import { type applicantView, DETAIL_FIELDS, type DetailField } from '@portal/domain/applications/schema.ts'
 import { isCompeting, isOpen, isRefused } from '@portal/domain/applications/status.ts'
 import { SHOWN_TO_APPLICANT, workflowOf } from '@portal/domain/applications/workflow.ts'
+import { fieldVerdictsForOwner } from '@portal/domain/corrections/field-rules.ts'
 import { verdictsForOwner } from '@portal/domain/corrections/rules.ts'
 import { correctionViews, standingCorrection } from '@portal/domain/corrections/view-rules.ts'
 import { groupOf } from '@portal/domain/kernel/applicant-group.ts'
@@ -40,6 +41,7 @@ import {
   correctedOf,
   namedFurther,
   sentDetails,
+  statedFields,
   type TestsAndInterviews,
 } from '../queries.ts'
 import { readyMadeAmong, reasonsIn } from '../reason-in.ts'
@@ -158,8 +160,8 @@ async function draftDetails(db: Reader, { actor, now }: ReadScope, application: 
 }
 
 /** Files that an open request asks to be replaced. */
-const askedFiles = (correction: CorrectionView | null): ReadonlySet<string> =>
-  new Set(correction !== null && isAsked(correction.state) ? correction.items.map(({ before }) => before.id) : [])
+const openOf = (correction: CorrectionView | null): CorrectionView | null =>
+  correction !== null && isAsked(correction.state) ? correction : null
 
 type CorrectionView = ReturnType<typeof correctionViews>[number]
 
@@ -221,6 +223,7 @@ export function createOwnView({ nextSteps, competition, ...around }: TestsAndInt
         : await draftDetails(db, scope, application)
     const circumstances = circumstancesOf(application)
     const correction = standingCorrection(correctionViews(corrections, actor, correctedOf(loaded), now))
+    const asked = openOf(correction)
     const shownRow = applicantRow(application, details.user, pair, language)
     const facts = { test: tests.get(id) ?? null, interview: interviews.get(id) ?? null }
     return {
@@ -234,8 +237,15 @@ export function createOwnView({ nextSteps, competition, ...around }: TestsAndInt
         can: ownAbilities(actor, application, circumstances),
         nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...facts }, now))],
         correction,
-        verdicts: [...verdictsForOwner(documents, askedFiles(correction))],
         referees: [],
+        verdicts: [...verdictsForOwner(documents, new Set(asked?.items.map(({ before }) => before.id)))],
+        fieldVerdicts: isOpen(application.status)
+          ? fieldVerdictsForOwner(
+              statedFields(application),
+              documents,
+              new Set(asked?.fields.map(({ field }) => field)),
+            )
+          : [],
         timeline: timelineOf(loaded, history),
         ...facts,
       },

@@ -18,6 +18,20 @@ export const REFEREE_STATES = [
 ] as const
 export type RefereeState = (typeof REFEREE_STATES)[number]
 
+/** The referee may still give the letter. */
+const OPEN_STATES = ['NAMED', 'SENT', 'OPENED'] as const satisfies readonly RefereeState[]
+export const isAwaited = (state: RefereeState): boolean => (OPEN_STATES as readonly RefereeState[]).includes(state)
+export const isGiven = (state: RefereeState): boolean => state === 'GIVEN'
+/** The mail did not arrive. It may be sent again, so its link goes on. */
+export const isBounced = (state: RefereeState): boolean => state === 'BOUNCED'
+
+/** Letter of the present referee for a submission. */
+export type RefereeLetter = 'AWAITED' | 'GIVEN'
+export const letterOf = (state: RefereeState): RefereeLetter | null => {
+  if (isGiven(state)) return 'GIVEN'
+  return isAwaited(state) ? 'AWAITED' : null
+}
+
 /** Signs that the applicant may have given the letter. */
 export const REFEREE_MARKS = ['ownAddress', 'ownDevice', 'sameNetwork'] as const
 export type RefereeMark = (typeof REFEREE_MARKS)[number]

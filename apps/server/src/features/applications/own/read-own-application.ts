@@ -12,6 +12,7 @@ import { correctionViews, standingCorrection } from '@portal/domain/corrections/
 import { groupOf } from '@portal/domain/kernel/applicant-group.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { ownRefereeViews } from '@portal/domain/referees/view-rules.ts'
 import { isBeingChecked } from '@portal/domain/review/policy.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -40,6 +41,7 @@ import {
   choiceView,
   correctedOf,
   namedFurther,
+  type Referees,
   sentDetails,
   type TestsAndInterviews,
 } from '../queries.ts'
@@ -179,7 +181,11 @@ const NO_PARTS = {
  * Reads one of the caller's own applications, with reasons of failed choices
  * (docs/specification/applications.md#choice-statuses). Checks the owner first, then reads the parts at once by its id.
  */
-export function createOwnView({ nextSteps, competition, ...around }: TestsAndInterviews & Corrections & OwnServices) {
+export function createOwnView({
+  nextSteps,
+  competition,
+  ...around
+}: TestsAndInterviews & Corrections & Referees & OwnServices) {
   const partsOf = async (db: Reader, { id, type, status }: ApplicationRow, now: Date) => {
     const isChecked = isBeingChecked({ type, status })
     const [choices, attachments, history, tests, interviews, corrections, documents] = await Promise.all([
@@ -237,7 +243,10 @@ export function createOwnView({ nextSteps, competition, ...around }: TestsAndInt
         nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...facts }, now))],
         correction,
         verdicts: [...verdictsForOwner(documents, askedFiles(correction))],
-        referees: [],
+        referees: ownRefereeViews((await around.refereesOf(db, [id])).get(id) ?? [], {
+          status: application.status,
+          now,
+        }),
         timeline: timelineOf(loaded, history),
         ...facts,
       },

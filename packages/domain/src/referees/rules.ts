@@ -1,4 +1,4 @@
-import { isAwaited, isBounced, isGiven, type RefereeMark, type RefereeState } from '../applications/referee-schema.ts'
+import { isAwaited, isBounced, letterOf, type RefereeMark, type RefereeState } from '../applications/referee-schema.ts'
 import { type ApplicationStatus, isDraft, isUndecided } from '../applications/status.ts'
 import { DAY_MS } from '../kernel/durations.ts'
 import { endOfKazakhstanDay, kazakhstanDate } from '../kernel/time-zone.ts'
@@ -57,12 +57,14 @@ export const mayReplace = (held: HeldReferee, around: Around): boolean =>
   isOpenToReferees(around.status) &&
   refereeStep(refereeStateOf(held, around), 'replace', ['USER']) !== null
 
+/** A referee in this state is enough for the recommendation letter. */
+export const countsAsLetter = (state: RefereeState): boolean => letterOf(state) !== null
+
 /** One referee at a time: another one is named when nobody is awaited and no letter was given. */
 export const mayName = (current: Pick<HeldReferee, 'state' | 'until'> | null, around: Around): boolean => {
   if (!isOpenToReferees(around.status)) return false
   if (current === null) return true
-  const state = refereeStateOf(current, around)
-  return !isAwaited(state) && !isGiven(state)
+  return !countsAsLetter(refereeStateOf(current, around))
 }
 
 type Reminded = Pick<HeldReferee, 'namedAt' | 'until'> & { readonly remindedDays: number | null }

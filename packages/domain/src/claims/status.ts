@@ -11,6 +11,7 @@ export const CHECKS = ['CONFIRMED', 'CORRECTED', 'REFUSED'] as const satisfies r
 export type Check = (typeof CHECKS)[number]
 
 export const isUnchecked = (state: ClaimState): boolean => state === UNCHECKED
+export const isConfirmed = (state: ClaimState): boolean => state === 'CONFIRMED'
 export const doesCount = (state: ClaimState): boolean => state === 'CONFIRMED' || state === 'CORRECTED'
 export const needsReason = (state: ClaimState): boolean => state === 'CORRECTED' || state === 'REFUSED'
 /** Numbers can be corrected. A quota or a right is only confirmed or refused. */

@@ -14,7 +14,7 @@ export const correctionsEndpoints = {
   listCorrections: { method: 'GET', path: '/staff/request/:id/correction', access: OFFICE_ROLES, params: byId, answer: dataOf(correctionRounds), errors: ['not_found'] },
   askCorrection: {
     ...{ method: 'POST', path: '/staff/request/:id/correction', access: INSPECTOR_ROLES, params: byId, body: askBody, answer: view },
-    errors: ['not_found', 'forbidden', 'reason_required', 'correction_is_open', 'not_successfully_updated_status_of_application', 'season_closed', 'stale_version'],
+    errors: ['not_found', 'forbidden', 'reason_required', 'correction_is_open', 'not_successfully_updated_status_of_application', 'season_closed', 'claims_closed', 'stale_version'],
     missing: 'fill_all_required_fields',
     idempotent: true,
   },
@@ -31,7 +31,7 @@ export const correctionsEndpoints = {
   },
   answerCorrection: {
     ...{ method: 'POST', path: '/request/:id/correction', access: ['USER'], params: byId, body: answerBody, answer: view },
-    errors: ['not_found', 'correction_not_open', 'correction_not_ready', 'file_infected', 'stale_version'],
+    errors: ['not_found', 'correction_not_open', 'correction_not_ready', 'claims_closed', 'file_infected', 'stale_version'],
     idempotent: true,
   },
   listCorrectionReasons: { method: 'GET', path: '/staff/correction-reasons', access: OFFICE_ROLES, answer: listOf(correctionReason) },

@@ -24,7 +24,6 @@ const ASKS: readonly [string, Actor, Partial<ApplicationFacts>, CorrectionState 
   ['the applicant', who('USER', 'owner'), {}, null, false, false],
   ['a head once it is decided', who('ADMIN', 'another'), { status: 'IN_PROCESS_ADMIN' }, null, false, false],
   ['a head of a withdrawn one', who('ADMIN', 'another'), { status: 'WITHDRAWN' }, null, false, false],
-  ['a head, for a competitor', who('ADMIN', 'another'), { type: 'GRANT_COMPETITION' }, null, false, false],
   ['the inspector in a closed season', who('MANAGER', 'me'), {}, null, true, false],
   ['the inspector beside an open request', who('MANAGER', 'me'), {}, 'ASKED', false, false],
   ['the inspector after an answer', who('MANAGER', 'me'), {}, 'ANSWERED', false, true],
@@ -32,5 +31,24 @@ const ASKS: readonly [string, Actor, Partial<ApplicationFacts>, CorrectionState 
   ['the inspector after cancelling', who('MANAGER', 'me'), {}, 'CANCELLED', false, true],
 ]
 test.each(ASKS)('%s asks for corrections', (_, actor, more, newest, isSeasonClosed, expected) => {
-  expect(mayAskCorrection(actor, { ...FACTS, ...more }, newest, isSeasonClosed)).toBe(expected)
+  expect(mayAskCorrection(actor, { ...FACTS, ...more }, newest, { isSeasonClosed, areClaimsOpen: false })).toBe(
+    expected,
+  )
+})
+
+const COMPETES = { ...FACTS, type: 'GRANT_COMPETITION', currentUniversityId: null, readerUniversityIds: [] } as const
+test.each<[string, Actor, string | null, boolean, boolean]>([
+  ['a head', who('ADMIN', 'another'), 'me', true, true],
+  ['a head once claims have closed', who('ADMIN', 'another'), 'me', false, false],
+  ['a head of one university', who('ADMIN', 'another', 'uni-1'), 'me', true, false],
+  ['the inspector', who('MANAGER', 'me'), 'me', true, true],
+  ['a manager, of an unassigned one', who('MANAGER', 'me'), null, true, true],
+  ['another inspector', who('MANAGER', 'another'), 'me', true, false],
+  ['the head of the competition', who('EXPERT_MANAGER', 'another'), 'me', true, false],
+])('%s asks a competitor for corrections', (_, actor, inspectorId, areClaimsOpen, expected) => {
+  const circumstances = { isSeasonClosed: false, areClaimsOpen }
+  expect(mayAskCorrection(actor, { ...COMPETES, inspectorId }, null, circumstances)).toBe(expected)
+  expect(mayAskCorrection(actor, { ...COMPETES, inspectorId }, null, { ...circumstances, isSeasonClosed: true })).toBe(
+    false,
+  )
 })

@@ -3,6 +3,7 @@ import { workingDaysAgo, workingDaysSince } from '../kernel/working-days.ts'
 import { pointsOf, type Verdict } from '../review/check-rules.ts'
 import {
   askedFaults,
+  correctionDays,
   correctionReminder,
   correctionUntil,
   handedAfter,
@@ -21,7 +22,22 @@ test.each([
   ['2027-01-25', '2026-11-26T05:00:00.000Z', '2027-01-25T19:00:00.000Z'],
   ['2027-01-26', '2026-11-26T05:00:00.000Z', null],
 ])('until %s, asked at %s: %j', (day, now, expected) => {
-  expect(correctionUntil(day, new Date(now))?.toISOString() ?? null).toBe(expected)
+  expect(correctionUntil(day, new Date(now), null)?.toISOString() ?? null).toBe(expected)
+})
+
+test.each([
+  // Claims close at 18:00 on the 5th: the 4th is the last whole day.
+  ['2026-12-05T13:00:00.000Z', '2026-12-04'],
+  ['2026-12-04T19:00:00.000Z', '2026-12-04'],
+  ['2026-11-27T13:00:00.000Z', null],
+  ['2026-11-28T13:00:00.000Z', '2026-11-27'],
+  ['2027-06-01T13:00:00.000Z', '2027-01-25'],
+])('claims that close at %s leave days until %j', (claimsCloseAt, last) => {
+  const now = new Date('2026-11-26T05:00:00.000Z')
+  const days = correctionDays(now, new Date(claimsCloseAt))
+  expect(days?.last ?? null).toBe(last)
+  for (const day of ['2026-12-04', '2026-12-05'])
+    expect(correctionUntil(day, now, new Date(claimsCloseAt)) !== null).toBe(last !== null && day <= last)
 })
 
 const all = (slot: string, verdict: Verdict) => Object.fromEntries(pointsOf({ slot }).map((point) => [point, verdict]))
@@ -40,15 +56,17 @@ test.each([
 
 const DOCUMENTS = [
   { fileId: 'accepted', slot: 'photo', verdicts: all('photo', 'AGREES') },
+  { fileId: 'confirmed', slot: 'grantFiles', kind: 'UNT_CERTIFICATE', verdicts: {}, isConfirmed: true },
   { fileId: 'passport', slot: 'passport', verdicts: {} },
   { fileId: 'further', slot: 'furtherFiles', kind: 'k', verdicts: {} },
   { fileId: 'grant', slot: 'grantFiles', kind: 'UNT_CERTIFICATE', verdicts: {} },
   { fileId: 'additional', slot: 'additionalDocuments', verdicts: {} },
   { fileId: 'answer', slot: 'answers', kind: 'q', verdicts: {} },
-]
+].map((document) => ({ isConfirmed: false, ...document }))
 test.each([
   [['passport', 'further', 'grant', 'additional'], []],
   [['accepted', 'passport'], [0]],
+  [['passport', 'confirmed'], [1]],
   [['passport', 'answer'], [1]],
   [['passport', 'another'], [1]],
   [['passport', 'grant', 'passport'], [2]],
@@ -103,7 +121,7 @@ test.each([0, 1, 3, 5, 6, 20])(
   (waited) => {
     const lateAfter = 5
     for (const lastDay of ['2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06']) {
-      const until = correctionUntil(lastDay, ASKED.askedAt)
+      const until = correctionUntil(lastDay, ASKED.askedAt, null)
       if (until === null) throw new Error(lastDay)
       const handed = handedWhileAsked(until, { waited, lateAfter }, [])
       const isLate = (now: Date) => handed < workingDaysAgo(now, lateAfter, [])
@@ -118,6 +136,7 @@ test.each([0, 1, 3, 5, 6, 20])(
 test('an owner reads what is accepted and what is asked, and no doubts', () => {
   expect(verdictsForOwner(DOCUMENTS, new Set(['further']))).toEqual([
     { fileId: 'accepted', verdict: 'ACCEPTED' },
+    { fileId: 'confirmed', verdict: 'ACCEPTED' },
     { fileId: 'further', verdict: 'REPLACE' },
   ])
 })

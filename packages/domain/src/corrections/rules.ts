@@ -15,10 +15,27 @@ import {
 /** Days from today until the end of a request. */
 export const CORRECTION_DAYS = { least: 1, most: 60 } as const
 
+const dayAfter = (now: Date, days: number): string => kazakhstanDate(new Date(now.getTime() + days * DAY_MS))
+
+/**
+ * First and last day that a request may end with. It ends before claims of a competitor close (`claimsCloseAt`). Null:
+ * no day is left.
+ */
+export function correctionDays(
+  now: Date,
+  claimsCloseAt: Date | null,
+): { readonly first: string; readonly last: string } | null {
+  const first = dayAfter(now, CORRECTION_DAYS.least)
+  const most = dayAfter(now, CORRECTION_DAYS.most)
+  const closing = claimsCloseAt === null ? null : kazakhstanDate(new Date(claimsCloseAt.getTime() - DAY_MS))
+  const last = closing !== null && closing < most ? closing : most
+  return last < first ? null : { first, last }
+}
+
 /** End of a request by its last day in Kazakhstan; null: the day is too near or too far. */
-export function correctionUntil(day: string, now: Date): Date | null {
-  const days = Math.round((Date.parse(day) - Date.parse(kazakhstanDate(now))) / DAY_MS)
-  return days >= CORRECTION_DAYS.least && days <= CORRECTION_DAYS.most ? endOfKazakhstanDay(day) : null
+export function correctionUntil(day: string, now: Date, claimsCloseAt: Date | null): Date | null {
+  const days = correctionDays(now, claimsCloseAt)
+  return days !== null && day >= days.first && day <= days.last ? endOfKazakhstanDay(day) : null
 }
 
 /** A document with a verdict that agrees on each of its points is accepted: it is neither asked nor changed. */
@@ -27,14 +44,20 @@ export function isAccepted(document: CheckedDocument, verdicts: Readonly<Partial
 }
 
 type AskedFile = { readonly fileId: string }
-export type HeldDocument = CheckedDocument & AskedFile & { readonly verdicts: Parameters<typeof isAccepted>[1] }
+export type HeldDocument = CheckedDocument &
+  AskedFile & {
+    readonly verdicts: Parameters<typeof isAccepted>[1]
+    /** The file proves claims of a competitor, and each of them is confirmed. */
+    readonly isConfirmed: boolean
+  }
 
 /** Answers to questions of a program are no documents. */
 const isAskable = ({ slot }: CheckedDocument): boolean => slot !== 'answers'
 
+const isSettled = (document: HeldDocument): boolean => document.isConfirmed || isAccepted(document, document.verdicts)
+
 /** A document may be asked until it is accepted. */
-export const mayBeAsked = (document: HeldDocument): boolean =>
-  isAskable(document) && !isAccepted(document, document.verdicts)
+export const mayBeAsked = (document: HeldDocument): boolean => isAskable(document) && !isSettled(document)
 
 type OwnerVerdict = { readonly fileId: string; readonly verdict: (typeof DOCUMENT_VERDICTS)[number] }
 
@@ -46,7 +69,7 @@ export const verdictsForOwner = (
   documents.flatMap((document): OwnerVerdict[] => {
     const { fileId } = document
     if (asked.has(fileId)) return [{ fileId, verdict: 'REPLACE' }]
-    return isAskable(document) && isAccepted(document, document.verdicts) ? [{ fileId, verdict: 'ACCEPTED' }] : []
+    return isAskable(document) && isSettled(document) ? [{ fileId, verdict: 'ACCEPTED' }] : []
   })
 
 /** Faults of the asked items: each names one document of the application, once, that is not accepted. */

@@ -37,6 +37,8 @@ export type AnswerBody = z.output<typeof answerBody>
 export const correctionRounds = z.object({
   list: z.array(correctionView),
   askable: z.array(z.string()),
+  /** First and last day that a request may end with; null: nothing may be asked. */
+  days: z.object({ first: isoDate, last: isoDate }).nullable(),
   can: z.object({ ask: z.boolean() }),
 })
 

@@ -5,7 +5,7 @@ import type { ApplicationFacts } from '../applications/policy.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { Language } from '../kernel/language.ts'
 import type { LocalizedName } from '../kernel/localized-name.ts'
-import { mayCheck } from '../review/policy.ts'
+import { mayHandleCorrections } from './policy.ts'
 import { correctionStateOf, correctionStep } from './workflow.ts'
 
 type NamedFile = { readonly id: string; readonly name: string }
@@ -92,7 +92,8 @@ export function correctionViews(
         })),
         can: {
           answer: isOwner && correctionStep(state, 'answer', actor.roles) !== null,
-          cancel: !isOwner && correctionStep(state, 'cancel', actor.roles) !== null && mayCheck(actor, facts),
+          cancel:
+            !isOwner && correctionStep(state, 'cancel', actor.roles) !== null && mayHandleCorrections(actor, facts),
         },
       }
     })

@@ -62,7 +62,6 @@ export const staffApplicationView = z.object({
   correction: correctionView.nullable(),
   /** Named referees, the newest first. */
   referees: z.array(staffRefereeView),
-  can: detailShape.can.extend({ askCorrection: z.boolean() }),
   history: z.array(
     z.object({
       at: instant,

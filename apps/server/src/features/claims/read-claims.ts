@@ -99,6 +99,15 @@ export async function staffClaimsOf(
   }
 }
 
+/** State of each claim of an application, with the files that prove it. */
+export async function claimsWithFiles(db: Reader, id: string) {
+  const [claims, attachments] = await Promise.all([claimsOf(db, id), attachmentsOfApplication(db, id)])
+  return claims.map(({ row, entry }) => ({
+    ...{ kind: row.kind, code: row.code, state: row.state },
+    fileIds: filesFor(row, entry, attachments).map((file) => file.id),
+  }))
+}
+
 /** The files that prove a claim: a certificate, or those that its category or right asks for. */
 function filesFor(
   { kind }: Pick<ClaimRow, 'kind'>,

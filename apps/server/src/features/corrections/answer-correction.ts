@@ -1,3 +1,4 @@
+import { isCompeting } from '@portal/domain/applications/status.ts'
 import { handedAfter } from '@portal/domain/corrections/rules.ts'
 import type { AnswerBody, CorrectBody } from '@portal/domain/corrections/schema.ts'
 import type { CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
@@ -8,10 +9,12 @@ import { lockApplication } from '../applications/load-application.ts'
 import { handOver } from '../applications/move-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
 import { replaceFiles } from '../applications/sent-files.ts'
+import { reopenClaims } from '../claims/reopen-claims.ts'
 import { ownFiles } from '../documents/queries.ts'
 import type { LateRule } from '../review/filters.ts'
 import { refreshListOnCorrection } from '../review/on-move.ts'
 import { askStep, type Corrected, correctionAnswer } from './load-corrected.ts'
+import { readCircumstances } from './read-circumstances.ts'
 import { updateCorrection, updateItem } from './repository.ts'
 import { tellOfAnswer } from './tell-office.ts'
 
@@ -60,6 +63,8 @@ export async function answerCorrection(
   if (isRefusal(answering)) return answering
   const { round, to } = answering
   if (version !== undefined && version !== round.version) return refuse('stale_version')
+  const isCompetitor = isCompeting(loaded.application.type)
+  if (isCompetitor && !(await readCircumstances(db, loaded, now)).areClaimsOpen) return refuse('claims_closed')
   const given = round.items.flatMap(({ slot, position, after }) =>
     after === null ? [] : [{ slot, position, fileId: after.id, name: after.name }],
   )
@@ -71,8 +76,14 @@ export async function answerCorrection(
   )
   if (given.some(({ fileId }) => own.get(fileId)?.isInfected !== false)) return refuse('file_infected')
   await updateCorrection(db, round.id, { state: to, answeredAt: now })
+  if (isCompetitor)
+    await reopenClaims(
+      scope,
+      id,
+      round.items.map(({ before }) => before.id),
+    )
   await replaceFiles(db, id, given)
-  await handOver(scope, id, handedAfter(now, round.waited, await holidaysOf(db, now)))
+  if (!isCompetitor) await handOver(scope, id, handedAfter(now, round.waited, await holidaysOf(db, now)))
   await refreshListOnCorrection(db, id)
   await noteInHistory(scope, loaded, 'correctionAnswered', '')
   await tellOfAnswer(scope, loaded, round)

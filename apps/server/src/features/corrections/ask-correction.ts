@@ -1,47 +1,42 @@
 import { isAsked } from '@portal/domain/applications/correction-schema.ts'
-import { isUndecided } from '@portal/domain/applications/status.ts'
+import { isCompeting } from '@portal/domain/applications/status.ts'
 import { applicationRefusal } from '@portal/domain/applications/workflow.ts'
-import { mayAskCorrection } from '@portal/domain/corrections/policy.ts'
+import { isCorrectable, mayHandleCorrections } from '@portal/domain/corrections/policy.ts'
 import { askedFaults, correctionUntil, handedWhileAsked, waitedAt } from '@portal/domain/corrections/rules.ts'
 import type { AskBody } from '@portal/domain/corrections/schema.ts'
 import type { CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
 import { correctionStep } from '@portal/domain/corrections/workflow.ts'
 import { languageOf } from '@portal/domain/kernel/language.ts'
 import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
-import { isBeingChecked, mayCheck } from '@portal/domain/review/policy.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import type { Reader } from '../../platform/database/database.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { type LoadedApplication, lockApplication } from '../applications/load-application.ts'
 import { handOver } from '../applications/move-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { isOver } from '../content/question-queries.ts'
 import type { LateRule } from '../review/filters.ts'
 import { refreshListOnCorrection } from '../review/on-move.ts'
 import { type Corrected, correctionAnswer, newestRound } from './load-corrected.ts'
 import { documentsOf, type HeldFile, reasonsOf } from './queries.ts'
+import { type Circumstances, readCircumstances } from './read-circumstances.ts'
 import { insertCorrection, updateCorrection } from './repository.ts'
 import { tellOfRequest } from './tell-applicant.ts'
 
-export async function isSeasonOver(db: Reader, season: number, now: Date): Promise<boolean> {
-  const held = await db.selectFrom('seasons').selectAll().where('year', '=', season).executeTakeFirst()
-  return held !== undefined && isOver(held, now)
-}
-
 /** Refusal of a request beside its items; null: it may be asked. */
-async function refusalOf(
-  { db, actor, now }: WriteScope,
+function refusalOf(
+  { actor }: WriteScope,
   { application, facts }: LoadedApplication,
   newest: Awaited<ReturnType<typeof newestRound>>,
   version: number | undefined,
-): Promise<Refusal | null> {
-  if (!mayCheck(actor, facts)) return refuse('forbidden')
+  circumstances: Circumstances,
+): Refusal | null {
+  if (!mayHandleCorrections(actor, facts)) return refuse('forbidden')
   if (newest !== null && isAsked(newest.state)) return refuse('correction_is_open')
   if (version !== undefined && version !== application.version) return refuse('stale_version')
-  if (!isBeingChecked(facts) || !isUndecided(facts.status)) return refuse(applicationRefusal(actor.roles))
-  const isClosed = await isSeasonOver(db, application.season, now)
-  return mayAskCorrection(actor, facts, newest?.state ?? null, isClosed) ? null : refuse('season_closed')
+  if (isCorrectable(facts, circumstances)) return null
+  if (!isCorrectable(facts, { isSeasonClosed: false, areClaimsOpen: true }))
+    return refuse(applicationRefusal(actor.roles))
+  return refuse(circumstances.isSeasonClosed ? 'season_closed' : 'claims_closed')
 }
 
 /** Asks the applicant for other documents until a day (docs/specification/corrections.md#asking). */
@@ -55,10 +50,11 @@ export async function askCorrection(
   const loaded = await lockApplication(db, actor, id)
   if (loaded?.current === undefined) return refuse('not_found')
   const newest = await newestRound(scope, loaded)
-  const refused = await refusalOf(scope, loaded, newest, body.version)
+  const circumstances = await readCircumstances(db, loaded, now)
+  const refused = refusalOf(scope, loaded, newest, body.version, circumstances)
   if (refused !== null) return refused
   const documents = await documentsOf(db, id)
-  const until = correctionUntil(body.until, now)
+  const until = correctionUntil(body.until, now, circumstances.claimsCloseAt)
   const { items, faults } = await itemsOf(scope, body, documents)
   const all = [
     ...askedFaults(body.items, documents),
@@ -77,7 +73,9 @@ export async function askCorrection(
     ...{ state: step.to, askedAt: now, until, authorId: actor.accountId, authorName: actor.fullName, waited },
   }
   await insertCorrection(db, request, items)
-  await handOver(scope, id, handedWhileAsked(until, { waited, lateAfter }, holidays))
+  // Applications that compete are never late.
+  if (!isCompeting(loaded.application.type))
+    await handOver(scope, id, handedWhileAsked(until, { waited, lateAfter }, holidays))
   await refreshListOnCorrection(db, id)
   await noteInHistory(scope, loaded, 'correctionAsked', '')
   const objectNumber = loaded.application.number ?? ''

@@ -1,6 +1,7 @@
+import { isCompeting } from '@portal/domain/applications/status.ts'
+import { mayHandleCorrections } from '@portal/domain/corrections/policy.ts'
 import { handedAfter } from '@portal/domain/corrections/rules.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import { mayCheck } from '@portal/domain/review/policy.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { lockApplication } from '../applications/load-application.ts'
 import { handOver } from '../applications/move-application.ts'
@@ -21,12 +22,13 @@ export async function cancelCorrection(
   const { db, actor, now } = scope
   const loaded = await lockApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
-  if (!mayCheck(actor, loaded.facts)) return refuse('forbidden')
+  if (!mayHandleCorrections(actor, loaded.facts)) return refuse('forbidden')
   const cancelled = await askStep(scope, loaded, 'cancel')
   if (isRefusal(cancelled)) return cancelled
   const { round, to } = cancelled
   await updateCorrection(db, round.id, { state: to })
-  await handOver(scope, id, handedAfter(now, round.waited, await holidaysOf(db, now)))
+  if (!isCompeting(loaded.application.type))
+    await handOver(scope, id, handedAfter(now, round.waited, await holidaysOf(db, now)))
   await refreshListOnCorrection(db, id)
   await noteInHistory(scope, loaded, 'correctionCancelled', '')
   const objectNumber = loaded.application.number ?? ''

@@ -1,33 +1,34 @@
 import { mayAskCorrection } from '@portal/domain/corrections/policy.ts'
-import { mayBeAsked } from '@portal/domain/corrections/rules.ts'
+import { correctionDays, mayBeAsked } from '@portal/domain/corrections/rules.ts'
 import { correctionViews, stateNow } from '@portal/domain/corrections/view-rules.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { ReadScope } from '../../http/handler.ts'
 import { findApplication } from '../applications/load-application.ts'
 import { correctedOf } from '../applications/queries.ts'
-import { isSeasonOver } from './ask-correction.ts'
 import { correctionsOf, documentsOf, reasonsOf } from './queries.ts'
+import { readCircumstances } from './read-circumstances.ts'
 
 /** All rounds of an application, and what may be asked now. */
 export async function listCorrections({ db, actor, now }: ReadScope, id: string) {
   const loaded = await findApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
-  const { application, facts } = loaded
-  const [rounds, documents, isClosed] = await Promise.all([
+  const [rounds, documents, circumstances] = await Promise.all([
     correctionsOf(db, [id]),
     documentsOf(db, id),
-    isSeasonOver(db, application.season, now),
+    readCircumstances(db, loaded, now),
   ])
   const held = rounds.get(id) ?? []
   const corrected = correctedOf(loaded)
   const newest = held.at(-1)
   const state = newest === undefined ? null : stateNow(newest, corrected, now)
-  const can = { ask: mayAskCorrection(actor, facts, state, isClosed) }
+  const days = correctionDays(now, circumstances.claimsCloseAt)
+  const can = { ask: days !== null && mayAskCorrection(actor, loaded.facts, state, circumstances) }
   return {
     success: true as const,
     data: {
       list: correctionViews(held, actor, corrected, now),
       askable: can.ask ? documents.filter(mayBeAsked).map(({ fileId }) => fileId) : [],
+      days: can.ask ? days : null,
       can,
     },
   }

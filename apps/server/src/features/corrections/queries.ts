@@ -8,6 +8,7 @@ import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
 import { anyOf, type Reader, short } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
+import { confirmedFiles } from '../claims/reopen-claims.ts'
 import { publishedOn } from '../content/queries.ts'
 
 /** Condition on a row of `files`: a request asks for another one, or has it. */
@@ -87,12 +88,13 @@ export async function correctionsOf(
   return found
 }
 
+type StoredDocument = Omit<HeldFile, 'isConfirmed'> & { readonly isCompeting: boolean }
 export type HeldFile = HeldDocument & { readonly position: number; readonly name: string; readonly kind: string | null }
 
 /** Documents of an application with the newest verdicts of the university that considers it. */
 const heldDocuments = statement(
-  (_db, value: Placeholders<{ id: string }>) => sql<HeldFile>`
-    select t.file_id, t.slot, t.kind, t.position, t.name,
+  (_db, value: Placeholders<{ id: string }>) => sql<StoredDocument>`
+    select t.file_id, t.slot, t.kind, t.position, t.name, a.type = 'GRANT_COMPETITION' as is_competing,
       coalesce((select jsonb_object_agg(point, verdict) from (
         select distinct on (point) point, verdict from application_checks c
         where c.application_id = t.application_id and c.university_id = h.university_id and c.file_id = t.file_id
@@ -103,7 +105,16 @@ const heldDocuments = statement(
     where t.application_id = ${value('id')}::uuid
     order by t.slot, t.position`,
 )
-export const documentsOf = (db: Reader, id: string): Promise<readonly HeldFile[]> => heldDocuments(short(db), { id })
+
+/** The same, with those that confirmed claims of a competitor need. */
+export async function documentsOf(db: Reader, id: string): Promise<readonly HeldFile[]> {
+  const documents = await heldDocuments(short(db), { id })
+  const confirmed = documents.some(({ isCompeting }) => isCompeting) ? await confirmedFiles(db, id) : new Set<string>()
+  return documents.map(({ isCompeting: _, ...document }) => ({
+    ...document,
+    isConfirmed: confirmed.has(document.fileId),
+  }))
+}
 
 /** Ready-made reasons in effect, by key. */
 export const reasonsOf = async (db: Reader, now: Date) =>

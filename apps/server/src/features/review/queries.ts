@@ -1,13 +1,7 @@
 import { abilitiesOf, runsCompetition } from '@portal/domain/applications/policy.ts'
 import { type ApplicationType, isCompeting, UNDECIDED } from '@portal/domain/applications/status.ts'
 import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
-import { mayAskCorrection } from '@portal/domain/corrections/policy.ts'
-import {
-  correctionViews,
-  isUnderCorrection,
-  standingCorrection,
-  stateNow,
-} from '@portal/domain/corrections/view-rules.ts'
+import { correctionViews, isUnderCorrection, standingCorrection } from '@portal/domain/corrections/view-rules.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -171,8 +165,6 @@ export function createStaffView({ testsOf, interviewsOf, correctionsOf, referees
     const held = interviews.get(id) ?? null
     const rounds = corrections.get(id) ?? []
     const corrected = correctedOf(loaded)
-    const last = rounds.at(-1)
-    const newest = last === undefined ? null : stateNow(last, corrected, now)
     const comments = [item, ...choices, ...history].map(({ comment }) => comment)
     const reasonIn = reasonsIn(language, await readyMadeAmong(db, [item.adminComment, ...comments]))
     const details = sentDetails(application, attachments)
@@ -187,19 +179,15 @@ export function createStaffView({ testsOf, interviewsOf, correctionsOf, referees
         const shown = choiceView(choice, isOurs(choice.position))
         return { ...shown, comment: reasonIn(shown.comment) }
       }),
-      can: {
-        ...abilitiesOf(actor, facts, {
-          // Readers among staff neither submit nor withdraw.
-          isReceptionOpen: false,
-          isUnderCorrection: isUnderCorrection(rounds, corrected, now),
-          areClaimsOpen: false,
-          // Counted only for a reader who would approve an own decision.
-          otherHeads:
-            facts.decidedById === actor.accountId ? await countOtherHeads(db, actor, facts.currentUniversityId) : 0,
-        }),
-        // In a season that closes, the call refuses.
-        askCorrection: mayAskCorrection(actor, facts, newest, false),
-      },
+      can: abilitiesOf(actor, facts, {
+        // Readers among staff neither submit nor withdraw.
+        isReceptionOpen: false,
+        isUnderCorrection: isUnderCorrection(rounds, corrected, now),
+        areClaimsOpen: false,
+        // Counted only for a reader who would approve an own decision.
+        otherHeads:
+          facts.decidedById === actor.accountId ? await countOtherHeads(db, actor, facts.currentUniversityId) : 0,
+      }),
       applicantLanguage,
       test: tests.get(id) ?? null,
       interview:

@@ -5,7 +5,7 @@ import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.
 import { ofFields, textOf } from '@portal/domain/applications/form.ts'
 import { choicesOf } from '@portal/domain/applications/rules.ts'
 import { type applicantView, DETAIL_FIELDS, type DetailField } from '@portal/domain/applications/schema.ts'
-import { isCompeting, isRefused } from '@portal/domain/applications/status.ts'
+import { isCompeting, isOpen, isRefused } from '@portal/domain/applications/status.ts'
 import { SHOWN_TO_APPLICANT, workflowOf } from '@portal/domain/applications/workflow.ts'
 import { verdictsForOwner } from '@portal/domain/corrections/rules.ts'
 import { correctionViews, standingCorrection } from '@portal/domain/corrections/view-rules.ts'
@@ -13,7 +13,6 @@ import { groupOf } from '@portal/domain/kernel/applicant-group.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { ownRefereeViews } from '@portal/domain/referees/view-rules.ts'
-import { isBeingChecked } from '@portal/domain/review/policy.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../../http/handler.ts'
@@ -186,8 +185,7 @@ export function createOwnView({
   competition,
   ...around
 }: TestsAndInterviews & Corrections & Referees & OwnServices) {
-  const partsOf = async (db: Reader, { id, type, status }: ApplicationRow, now: Date) => {
-    const isChecked = isBeingChecked({ type, status })
+  const partsOf = async (db: Reader, { id, status }: ApplicationRow, now: Date) => {
     const [choices, attachments, history, tests, interviews, corrections, documents] = await Promise.all([
       choicesOfApplications(db, [id]),
       attachmentsOfApplication(db, id),
@@ -195,7 +193,7 @@ export function createOwnView({
       around.testsOf(db, [id], now),
       around.interviewsOf(db, [id]),
       around.correctionsOf(db, [id]),
-      isChecked ? around.documentsOf(db, id) : [],
+      isOpen(status) ? around.documentsOf(db, id) : [],
     ])
     return { choices, attachments, history, tests, interviews, corrections: corrections.get(id) ?? [], documents }
   }

@@ -1,8 +1,7 @@
-import { correctionUntil } from '@portal/domain/corrections/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { endOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
-import { now } from '../../../platform/clock.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useLastDays } from '../../../platform/last-days.ts'
 import { newKey } from '../../../platform/new-key.ts'
@@ -16,7 +15,7 @@ import { useAct } from '../../../ui/use-act.ts'
 import { AskItem } from '../components/ask-item.tsx'
 import classes from '../components/corrections.module.css'
 import { askCorrection } from './correction-calls.ts'
-import { type Ask, askBodyOf, dayAfter, firstDay, hasReason, lastDay } from './use-ask.ts'
+import { type Ask, type AskDays, askBodyOf, dayAfter, hasReason, isAskDay } from './use-ask.ts'
 
 const QUICK_DAYS = [7, 14, 30] as const
 
@@ -32,6 +31,7 @@ type AskDialogProps = {
   /** Documents that may be asked. */
   readonly documents: readonly Askable[]
   readonly ask: Ask
+  readonly days: AskDays
   readonly onDone: () => void
   /** Called after another person was faster. */
   readonly onConflict: () => Promise<void>
@@ -53,7 +53,7 @@ export function AskDialog(props: AskDialogProps) {
   )
 }
 
-function AskForm({ application, documents, ask, onDone, onConflict }: AskDialogProps) {
+function AskForm({ application, documents, ask, days, onDone, onConflict }: AskDialogProps) {
   const { t } = useTexts()
   // The version at the opening: a later change of another person is a conflict.
   const [version] = useState(application.version)
@@ -64,7 +64,7 @@ function AskForm({ application, documents, ask, onDone, onConflict }: AskDialogP
   const { until } = ask
   // A document may have been accepted since it was chosen.
   const asked = new Map([...ask.asked].filter(([id]) => documents.some((document) => document.id === id)))
-  const body = askBodyOf(asked, until, version, application.applicantLanguage)
+  const body = askBodyOf(asked, until, days, version, application.applicantLanguage)
   const shown = [...documents.filter(({ id }) => first.has(id)), ...documents.filter(({ id }) => !first.has(id))]
   const chosen = shown.filter(({ id }) => asked.has(id))
   const unexplained = chosen.find(({ id }) => {
@@ -119,7 +119,7 @@ function AskForm({ application, documents, ask, onDone, onConflict }: AskDialogP
           />
         ))}
       </fieldset>
-      <LastDay until={until} onUntil={ask.setUntil} />
+      <LastDay until={until} range={days} onUntil={ask.setUntil} />
       <ActError error={error} />
       <DialogFoot>
         <Button
@@ -143,12 +143,18 @@ function AskForm({ application, documents, ask, onDone, onConflict }: AskDialogP
   )
 }
 
+type LastDayProps = {
+  readonly until: string
+  readonly range: AskDays
+  readonly onUntil: (day: string) => void
+}
+
 /** Last day for the answer, with its weekday; a few usual days need one press. */
-function LastDay({ until, onUntil }: { readonly until: string; readonly onUntil: (day: string) => void }) {
+function LastDay({ until, range, onUntil }: LastDayProps) {
   const { t } = useTexts()
   const dates = useDates()
   const days = useLastDays()
-  const end = correctionUntil(until, now())?.toISOString()
+  const end = isAskDay(until, range) ? endOfKazakhstanDay(until).toISOString() : undefined
   return (
     <div className={classes.lastDay}>
       <DateField
@@ -161,7 +167,7 @@ function LastDay({ until, onUntil }: { readonly until: string; readonly onUntil:
       />
       <fieldset className={classes.quick}>
         <legend className={listClasses.hidden}>{t('corrections.staff.quick')}</legend>
-        {QUICK_DAYS.map((count) => (
+        {QUICK_DAYS.filter((count) => isAskDay(dayAfter(count), range)).map((count) => (
           <Button
             key={count}
             look="secondary"
@@ -174,7 +180,7 @@ function LastDay({ until, onUntil }: { readonly until: string; readonly onUntil:
       </fieldset>
       <p role="status" className={end === undefined ? listClasses.warning : listClasses.muted}>
         {end === undefined
-          ? t('corrections.staff.untilFault', { from: dates.date(firstDay()), to: dates.date(lastDay()) })
+          ? t('corrections.staff.untilFault', { from: dates.date(range.first), to: dates.date(range.last) })
           : `${days.end(end)} · ${days.left(end)}`}
       </p>
     </div>

@@ -4,6 +4,7 @@ import { type AskedDocument, askBodyOf, dayAfter, OWN_WORDS } from './use-ask.ts
 
 const item = (reason: string, words = ''): AskedDocument => ({ reason, words, language: null })
 const WEEK = dayAfter(7)
+const DAYS = { first: dayAfter(1), last: dayAfter(60) }
 
 test.each([
   ['nothing is chosen', [], WEEK],
@@ -21,7 +22,7 @@ test.each([
   ['the day is too far', [['one', item('cutOff')]], dayAfter(61)],
   ['the day is not whole', [['one', item('cutOff')]], '2026--1'],
 ] as const)('nothing is sent when %s', (_, asked, until) => {
-  expect(askBodyOf(new Map(asked), until, 1, 'ru')).toBeNull()
+  expect(askBodyOf(new Map(asked), until, DAYS, 1, 'ru')).toBeNull()
 })
 
 test('a request has its reasons, and the words with their language', () => {
@@ -32,7 +33,7 @@ test('a request has its reasons, and the words with their language', () => {
     ['four', { ...item(OWN_WORDS, 'Нет даты'), language: 'en' as const }],
     ['five', item(OWN_WORDS, '12.03')],
   ])
-  expect(askBodyOf(asked, WEEK, 4, 'kk')).toEqual({
+  expect(askBodyOf(asked, WEEK, DAYS, 4, 'kk')).toEqual({
     items: [
       { fileId: 'one', reason: 'cutOff' },
       { fileId: 'two', reason: 'cutOff', words: 'бет кесілген', wordsLanguage: 'kk' },

@@ -1,4 +1,4 @@
-import { CORRECTION_DAYS, correctionUntil } from '@portal/domain/corrections/rules.ts'
+import { type correctionDays, correctionUntil } from '@portal/domain/corrections/rules.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { type Language, languageOf } from '@portal/domain/kernel/language.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
@@ -26,8 +26,10 @@ export const wordsLanguageOf = ({ words, language }: AskedDocument, applicantLan
 
 export const dayAfter = (days: number): string => kazakhstanDate(new Date(now().getTime() + days * DAY_MS))
 
-export const firstDay = (): string => dayAfter(CORRECTION_DAYS.least)
-export const lastDay = (): string => dayAfter(CORRECTION_DAYS.most)
+/** First and last day that a request may end with, as the server states them. */
+export type AskDays = NonNullable<ReturnType<typeof correctionDays>>
+
+export const isAskDay = (day: string, days: AskDays): boolean => day >= days.first && day <= days.last
 
 /** Whether an item says why: a ready-made reason or own words. */
 export const hasReason = ({ reason, words }: AskedDocument): boolean =>
@@ -37,12 +39,12 @@ export const hasReason = ({ reason, words }: AskedDocument): boolean =>
 export function askBodyOf(
   asked: ReadonlyMap<string, AskedDocument>,
   until: string,
+  days: AskDays,
   version: number,
   applicantLanguage: Language,
 ): Input<'askCorrection'>['body'] | null {
   const items = [...asked]
-  if (items.length === 0 || !items.every(([, item]) => hasReason(item)) || correctionUntil(until, now()) === null)
-    return null
+  if (items.length === 0 || !items.every(([, item]) => hasReason(item)) || !isAskDay(until, days)) return null
   return {
     items: items.map(([fileId, item]) => ({
       fileId,
@@ -64,12 +66,12 @@ type Gathered = { readonly asked: readonly (readonly [string, AskedDocument])[];
  * The request that an inspector gathers on one application: a local draft until it is sent. A day that has come too near
  * makes room for the usual one.
  */
-export function useAsk(applicationId: string) {
+export function useAsk(applicationId: string, days: AskDays | null) {
   const me = useSession()?.user.id ?? ''
   const name = `correction.${applicationId}`
   const [gathered, setGathered] = useState((): Gathered => {
     const kept = readLocal<Gathered>(me, name) ?? { asked: [], until: '' }
-    return correctionUntil(kept.until, now()) === null ? { ...kept, until: dayAfter(USUAL_DAYS) } : kept
+    return correctionUntil(kept.until, now(), null) === null ? { ...kept, until: dayAfter(USUAL_DAYS) } : kept
   })
   const [isOpen, setIsOpen] = useState(false)
   const asked = new Map(gathered.asked)
@@ -87,7 +89,9 @@ export function useAsk(applicationId: string) {
     setUntil: (until: string): void => keep(asked, until),
     /** Opens the dialog with these documents chosen besides the earlier ones. */
     open: (ids: readonly string[]): void => {
-      keep(new Map([...asked, ...ids.flatMap((id) => (asked.has(id) ? [] : [[id, FRESH] as const]))]))
+      const { until } = gathered
+      const chosen = new Map([...asked, ...ids.flatMap((id) => (asked.has(id) ? [] : [[id, FRESH] as const]))])
+      keep(chosen, days !== null && until > days.last ? days.last : until)
       setIsOpen(true)
     },
     close: (): void => setIsOpen(false),

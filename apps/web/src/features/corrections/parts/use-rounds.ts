@@ -24,6 +24,7 @@ export function useRounds(id: string, shown: Correction | null) {
     rounds,
     newest,
     canAsk: data?.data.can.ask ?? false,
+    days: data?.data.days ?? null,
     isAskable: (fileId: string): boolean => data?.data.askable.includes(fileId) ?? false,
   }
 }

@@ -16,7 +16,7 @@ type AskingProps = { readonly corrections: Corrections; readonly onNotice: (noti
 /** Request of the office beside the checks, and the dialog that asks. */
 export function Asking({ corrections, onNotice }: AskingProps) {
   const { t } = useTexts()
-  const { application, rounds, ask, askable, compare } = corrections
+  const { application, rounds, ask, askable, days, compare } = corrections
   return (
     <>
       {corrections.isCurrent && (
@@ -27,18 +27,21 @@ export function Asking({ corrections, onNotice }: AskingProps) {
           onCancelled={() => onNotice({ kind: 'said', text: t('corrections.staff.cancelled') })}
         />
       )}
-      <Suspense>
-        <AskDialog
-          application={application}
-          documents={askable}
-          ask={ask}
-          onDone={() => onNotice({ kind: 'assigned', text: t('corrections.staff.sent') })}
-          onConflict={async () => {
-            await refreshReview()
-            onNotice({ kind: 'conflict' })
-          }}
-        />
-      </Suspense>
+      {days !== null && (
+        <Suspense>
+          <AskDialog
+            application={application}
+            documents={askable}
+            ask={ask}
+            days={days}
+            onDone={() => onNotice({ kind: 'assigned', text: t('corrections.staff.sent') })}
+            onConflict={async () => {
+              await refreshReview()
+              onNotice({ kind: 'conflict' })
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

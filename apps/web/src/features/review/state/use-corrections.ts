@@ -20,7 +20,7 @@ export function useCorrections(
   const { t } = useTexts()
   const days = useLastDays()
   const rounds = useRounds(application.id, application.correction)
-  const ask = useAsk(application.id)
+  const ask = useAsk(application.id, rounds.days)
   const { newest, canAsk } = rounds
   const askable = documents.filter(({ id }) => rounds.isAskable(id))
   const doubtful = askable.filter((document) => {
@@ -42,6 +42,7 @@ export function useCorrections(
     ask,
     canAsk,
     askable,
+    days: rounds.days,
     compare,
     isCurrent: newest !== undefined && CURRENT.some((state) => state === newest.state),
     toAsk: begun.length,

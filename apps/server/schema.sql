@@ -923,7 +923,7 @@ create table facet_totals (
 
 create table files (
   id uuid not null,
-  owner_id uuid not null,
+  owner_id uuid,
   name text not null,
   size integer not null,
   type text not null,
@@ -1593,6 +1593,63 @@ create table recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash),
   constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+
+create table referee_links (
+  token_hash bytea not null,
+  referee_id uuid not null,
+  constraint referee_links_pkey PRIMARY KEY (token_hash),
+  constraint referee_links_referee_id_fkey FOREIGN KEY (referee_id) REFERENCES referees(id) ON DELETE CASCADE
+);
+CREATE INDEX referee_links_of_referee ON public.referee_links USING btree (referee_id);
+
+create table referees (
+  id uuid not null,
+  application_id uuid not null,
+  number integer not null,
+  state text not null,
+  name text not null,
+  email text not null,
+  position text not null,
+  language text not null,
+  note text,
+  named_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  until timestamp with time zone not null,
+  mail_id uuid,
+  reminded_at timestamp with time zone,
+  reminders integer not null default 0,
+  reminded_days integer,
+  text text not null default ''::text,
+  is_confidential boolean not null default true,
+  file_id uuid,
+  file_name text,
+  marks text[] not null default '{}'::text[],
+  decline_reason text,
+  constraint referees_pkey PRIMARY KEY (id),
+  constraint referees_application_id_number_key UNIQUE (application_id, number),
+  constraint referees_check CHECK (((answered_at IS NOT NULL) = (state = ANY (ARRAY['GIVEN'::text, 'DECLINED'::text])))),
+  constraint referees_check1 CHECK ((until > named_at)),
+  constraint referees_check2 CHECK (((file_id IS NULL) = (file_name IS NULL))),
+  constraint referees_check3 CHECK (((decline_reason IS NULL) OR (state = 'DECLINED'::text))),
+  constraint referees_check4 CHECK (((state = 'GIVEN'::text) <= (file_id IS NOT NULL))),
+  constraint referees_email_check CHECK ((email <> ''::text)),
+  constraint referees_language_check CHECK ((language = ANY (ARRAY['kk'::text, 'ru'::text, 'en'::text]))),
+  constraint referees_name_check CHECK ((name <> ''::text)),
+  constraint referees_note_check CHECK ((note <> ''::text)),
+  constraint referees_number_check CHECK ((number > 0)),
+  constraint referees_position_check CHECK (("position" <> ''::text)),
+  constraint referees_state_check CHECK ((state = ANY (ARRAY['NAMED'::text, 'SENT'::text, 'OPENED'::text, 'GIVEN'::text, 'DECLINED'::text, 'BOUNCED'::text, 'EXPIRED'::text, 'REPLACED'::text]))),
+  constraint referees_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint referees_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
+);
+CREATE UNIQUE INDEX referees_awaited_or_given ON public.referees USING btree (application_id) WHERE (state = ANY (ARRAY['NAMED'::text, 'SENT'::text, 'OPENED'::text, 'GIVEN'::text]));
+CREATE INDEX referees_by_file ON public.referees USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX referees_by_mail ON public.referees USING btree (mail_id) WHERE (mail_id IS NOT NULL);
+CREATE INDEX referees_not_sent ON public.referees USING btree (until) WHERE (state = ANY (ARRAY['NAMED'::text, 'SENT'::text, 'BOUNCED'::text]));
+CREATE INDEX referees_to_remind ON public.referees USING btree (until, id) WHERE (state = ANY (ARRAY['NAMED'::text, 'SENT'::text, 'OPENED'::text]));
+CREATE TRIGGER archive_is_read_only BEFORE INSERT OR UPDATE ON public.referees FOR EACH ROW EXECUTE FUNCTION refuse_archived();
 
 create table regions (
   id text not null,

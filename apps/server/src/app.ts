@@ -25,7 +25,7 @@ import { seasons } from './features/seasons/slice.ts'
 import { universities } from './features/universities/slice.ts'
 import { callJobs } from './http/call/jobs.ts'
 import type { ServedPortal } from './http/rehearsals.ts'
-import { callInOrder, joinFiles, joinPages, sumLoads } from './join-provided.ts'
+import { callInOrder, joinFiles, joinPages, joinUses, sumLoads } from './join-provided.ts'
 import { collectJobs } from './platform/jobs/collect-jobs.ts'
 import { prepare } from './prepare.ts'
 import { serveRoutes } from './serve-routes.ts'
@@ -40,13 +40,13 @@ export async function createPortal(world: World) {
   const services = await openServices(world, { ...documents.provides, ...notifications.provides })
   const { environment, metrics, interviewMinutes } = services
   const { createFrame, createHolidays, createMailTexts, createOwner } = content.provides
-  const holidaysOf = createHolidays()
-  const ownerNow = createOwner(environment)
+  const [holidaysOf, ownerNow] = [createHolidays(), createOwner(environment)]
   const { isTaking, areClaimsOpen, datesOf } = competitions.provides
   const competition = { isTaking, areClaimsOpen, datesOf, entryOf: claims.provides.entryOf }
   const { shippedStatements, testsOf } = screening.provides
-  const { correctionsOf, documentsOf } = corrections.provides
-  const around = { testsOf, interviewsOf: interviews.provides.interviewsOf, correctionsOf, documentsOf }
+  const [{ correctionsOf, documentsOf }, { refereesOf }] = [corrections.provides, referees.provides]
+  const [{ interviewsOf }, { makeOffers, openOffersOf }] = [interviews.provides, offers.provides]
+  const around = { testsOf, interviewsOf, correctionsOf, documentsOf, refereesOf }
   const { createNextSteps, endApplications } = applications.provides
   const { nextStepsOf, nextStepsFrom } = createNextSteps(around, competition, { holidaysOf, interviewMinutes })
   const rules = { interviewMinutes, holidaysOf, lateAfterWorkingDays: environment.lateAfterWorkingDays }
@@ -59,7 +59,7 @@ export async function createPortal(world: World) {
   }
   const { createFindSession, knownOriginOf, lockFileOwner, profileOf } = accounts.provides
   const findSession = createFindSession(environment.sessions)
-  const references = [accounts, applications, competitions, corrections].map(({ provides }) => provides.isFileUsed)
+  const references = joinUses([accounts, applications, competitions, corrections, referees])
   const fileUse = { references, lockOwner: lockFileOwner }
   const { checked, hostRehearsals } = rehearsals.provides
   // They prepare the database in this order.
@@ -82,13 +82,13 @@ export async function createPortal(world: World) {
       staffLoad: sumLoads([review, interviews]),
     }),
     documents: documents.open(services, {
-      filesInScope: joinFiles([interviews, competitions, corrections, review]),
+      filesInScope: joinFiles([interviews, competitions, corrections, referees, review]),
       ...{ fileUse, profileOf, ownerNow, storedKeys: STORED_KEYS },
     }),
     notifications: notifications.open(services, { ownerNow, mailTextsOf: createMailTexts() }),
     applications: applications.open(services, {
       ...{ ...around, listeners, holidaysOf, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
-      ...{ openOffersOf: offers.provides.openOffersOf, messagesOf: conversations.provides.messagesOf },
+      ...{ openOffersOf, messagesOf: conversations.provides.messagesOf },
       releaseFiles: (trx, ownerId, ids) => documents.provides.removeFiles(trx, ownerId, ids, fileUse),
     }),
     review: review.open(services, {
@@ -99,7 +99,7 @@ export async function createPortal(world: World) {
     ...{ screening: screening.open(services), interviews: interviews.open(services) },
     ...{ universities: universities.open(services), competitions: competitions.open(), claims: claims.open() },
     ...{ conversations: conversations.open(services), corrections: corrections.open(services, { holidaysOf }) },
-    ...{ referees: referees.open(), runs: runs.open(services, { listeners, makeOffers: offers.provides.makeOffers }) },
+    ...{ referees: referees.open(services), runs: runs.open(services, { listeners, makeOffers }) },
     ...{ results: results.open(services), offers: offers.open(services), appeals: appeals.open() },
     ...{ broadcasts: broadcasts.open(services), audit: audit.open(services), guidance: guidance.open() },
   }

@@ -21,6 +21,10 @@ export const joinFiles =
     return new Map(found)
   }
 
+/** Conditions on a row of `files` of all slices that refer to files. */
+export const joinUses = (slices: readonly Providing<'isFileUsed'>[]): Value<'isFileUsed'>[] =>
+  slices.map(({ provides }) => provides.isFileUsed)
+
 /** Unfinished assignments of staff over all slices. */
 export const sumLoads =
   (slices: readonly Providing<'staffLoad'>[]): Value<'staffLoad'> =>

@@ -53,6 +53,29 @@ export function upload(
   return person.call('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
 }
 
+/** Uploads a file behind the fields of a form, which are its body. */
+export function uploadWith(
+  person: Person,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  name: string,
+  bytes: Buffer,
+): Promise<Answer> {
+  const boundary = '----portal-test'
+  const part = (head: string, content: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      content,
+      Buffer.from('\r\n'),
+    ])
+  const payload = Buffer.concat([
+    ...Object.entries(fields).map(([field, value]) => part(`name="${field}"`, Buffer.from(value))),
+    part(`name="file"; filename="${name}"\r\nContent-Type: application/octet-stream`, bytes),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+  return person.call('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+}
+
 /** Uploads a valid file. @returns its id. */
 export async function uploaded(person: Person, name = 'document.pdf', bytes: Buffer = PDF): Promise<string> {
   const { status, body } = await upload(person, name, bytes)

@@ -31,6 +31,9 @@ export const WHO_SEES: Readonly<Record<Kind, readonly Persona[]>> = {
   message: ['root'],
   broadcast: ['admin'],
   talk: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
+  referee: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
+  // Confidential.
+  letter: ['admin', 'manager', 'nearAdmin', 'nearManager'],
 }
 
 /** Readers of each planted word, in every answer. */
@@ -42,6 +45,7 @@ export const WHO_READS: Readonly<Record<Secret, readonly Persona[]>> = {
   note: ['admin', 'manager', 'nearAdmin', 'nearManager'],
   talk: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
   internal: ['admin', 'manager', 'nearAdmin', 'nearManager'],
+  letter: ['admin', 'manager', 'nearAdmin', 'nearManager'],
   sentBack: ['admin', 'manager', 'nearAdmin', 'nearManager'],
   filterName: ['admin'],
   newsTitle: ['admin', 'manager', 'nearAdmin', 'nearManager', 'root'],
@@ -94,6 +98,11 @@ const note = (more: Omit<Aim, 'at'> = {}): Aim => ({
   params: ({ things }) => ({ id: things.application, noteId: things.note }),
   ...more,
 })
+const referee = (more: Omit<Aim, 'at'> = {}): Aim => ({
+  at: 'referee',
+  params: ({ things }) => ({ id: things.application, refereeId: things.referee }),
+  ...more,
+})
 const run = (more: Omit<Aim, 'at'> = {}): Aim => ({
   at: 'run',
   params: ({ things }) => ({ id: things.competition, number: things.run }),
@@ -117,6 +126,7 @@ const FILTER = always({ name: 'Taken over', search: { sortBy: 'fio' } })
 const REASON = always({ reason: 'Because' })
 const TITLES = { newsTitleKz: 'Басқа', newsTitleRu: 'Другая', newsTitleEn: 'Another' }
 const ANSWER = always({ version: 0, reason: 'No' })
+const REFEREE = always({ name: 'Aigul', email: 'aigul@mail.kz', position: 'Teacher', language: 'kk' })
 const CHECK = always({ kind: 'QUOTA', code: 'RURAL_YOUTH', version: 1, state: 'CONFIRMED' })
 
 /** The object of every call; a missing call does not compile. A list: several objects. */
@@ -193,9 +203,9 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
     file: PDF.subarray(0, 5),
   }),
   cancelUpload: asked('upload', 'id', ENDS),
-  downloadFile: [asked('ownFile'), asked('interviewFile'), asked('otherFile')],
-  downloadZip: [asked('ownFile', 'name'), asked('otherFile', 'name')],
-  readScans: [asked('ownFile'), asked('interviewFile'), asked('otherFile')],
+  downloadFile: [asked('ownFile'), asked('interviewFile'), asked('otherFile'), asked('letter')],
+  downloadZip: [asked('ownFile', 'name'), asked('otherFile', 'name'), asked('letter', 'name')],
+  readScans: [asked('ownFile'), asked('interviewFile'), asked('otherFile'), asked('letter')],
   downloadHelpDocument: NOTHING,
   readOperator: NOTHING,
   downloadConsent: NOTHING,
@@ -322,10 +332,10 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   correctItem: at('application', { body: ({ things }) => ({ itemId: things.note, fileId: things.interviewFile }) }),
   answerCorrection: at('application', { body: always({}) }),
   listCorrectionReasons: NOTHING,
-  listReferees: NOTHING,
-  nameReferee: NOTHING,
-  remindReferee: NOTHING,
-  replaceReferee: NOTHING,
+  listReferees: at('application'),
+  nameReferee: at('application', { body: REFEREE }),
+  remindReferee: referee(),
+  replaceReferee: referee({ body: REFEREE }),
   openRefereeLink: NOTHING,
   keepRefereeDraft: NOTHING,
   uploadRefereeFile: NOTHING,

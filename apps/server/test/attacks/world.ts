@@ -58,6 +58,8 @@ export const KINDS = [
   'message',
   'broadcast',
   'talk',
+  'referee',
+  'letter',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -68,6 +70,7 @@ export const SECRETS = {
   note: 'Secretnote-kestrel',
   talk: 'Secrettalk-plover',
   internal: 'Secretinternal-snipe',
+  letter: 'Secretletter-siskin',
   sentBack: 'Secretcomment-heron',
   filterName: 'Secretfilter-wren',
   newsTitle: 'Secretnews-lark',
@@ -155,6 +158,20 @@ async function undelivered({ database, clock }: TestPortal, { email }: Person): 
   return rows[0]?.id ?? ''
 }
 
+/** A confidential letter of a referee, and its file. */
+async function recommended(portal: TestPortal, owner: Person, reader: Person, application: string) {
+  const email = 'referee@school.kz'
+  const named = { name: 'Saule Akhmetova', email, position: 'Teacher', language: 'en' }
+  const { id } = await must<{ id: string }>(owner.call('POST', `/request/${application}/referees`, named))
+  await portal.deliver()
+  const token = /referee#([\w-]+)/.exec(portal.mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
+  await portal.guest.call('POST', '/referee/give', { token, text: SECRETS.letter, isConfidential: true })
+  const { referees } = await must<{ referees: { file: { id: string } | null }[] }>(
+    reader.call('GET', `/staff/request/${application}`),
+  )
+  return { referee: id, letter: referees[0]?.file?.id ?? '' }
+}
+
 /** A portal that listens, with all people and one object of each kind. */
 export async function createWorld(): Promise<World> {
   const portal = await createTestPortal({ isListening: true })
@@ -199,6 +216,7 @@ export async function createWorld(): Promise<World> {
       comment: SECRETS.sentBack,
     }),
   )
+  const letter = await recommended(portal, owner, manager, application)
   const talk = await must<{ id: string }>(owner.call('POST', `/conversations/${application}`, { text: SECRETS.talk }))
   await must(manager.call('POST', `/conversations/${application}`, { text: SECRETS.internal, isInternal: true }))
   const reason = { kind: 'REJECT', textKk: 'Себеп', textRu: 'Причина', textEn: 'Reason' }
@@ -259,6 +277,7 @@ export async function createWorld(): Promise<World> {
     ...{ appeal: published.appeal, staff: manager.id },
     ...(await signedInTwice(portal, owner)),
     ...{ message: await undelivered(portal, owner), broadcast: broadcast.id, talk: talk.id },
+    ...letter,
   }
   return { portal, people, things, near, far: FAR, offers: chosen, competition }
 }

@@ -69,6 +69,17 @@ export function deviceOf(userAgent: string): string | null {
   return names.length === 0 ? null : names.join(', ')
 }
 
+const namesOf = (marks: readonly (readonly [mark: string, name: string])[]): readonly string[] => [
+  ...new Set(marks.map(([, name]) => name)),
+]
+
+/** All kinds of devices that `deviceOf` names. */
+export const DEVICES: readonly string[] = [
+  ...namesOf(BROWSERS),
+  ...namesOf(SYSTEMS),
+  ...namesOf(BROWSERS).flatMap((browser) => namesOf(SYSTEMS).map((system) => `${browser}, ${system}`)),
+]
+
 function groupsOf(address: string): readonly string[] {
   const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]

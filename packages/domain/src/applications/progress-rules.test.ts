@@ -9,6 +9,7 @@ const BARE: SubmissionFacts = {
   asked: AS_SPECIFIED,
   offeredPairs: new Set(['u B057']),
   attachedSlots: new Set(),
+  referee: null,
   confirmingKinds: { quota: new Map(), right: new Map() },
   documentKinds: new Map(),
 }

@@ -33,6 +33,7 @@ const facts = (slots: readonly AttachmentSlot[] = six): SubmissionFacts => ({
   asked: AS_SPECIFIED,
   offeredPairs: new Set(pairs.map(pairKey)),
   attachedSlots: new Set(slots),
+  referee: null,
   documentKinds: new Map([
     ['6', 'GRANT_CERTIFICATE'],
     ['GRANT_CERTIFICATE', 'GRANT_CERTIFICATE'],
@@ -558,4 +559,25 @@ test('an answer is shown in words', () => {
 test('a person has at most twenty drafts, and a body is a draft or a submission', () => {
   expect(MAX_DRAFTS).toBe(20)
   expect(SAVED_AS).toEqual({ draft: 'CREATED', sent: 'IN_PROCESS' })
+})
+
+describe('a recommendation letter by a referee', () => {
+  const LETTER = 'recommendationLetter'
+  const without = six.filter((slot) => slot !== LETTER)
+  const waiting = { ...AS_SPECIFIED, referee: { waits: true, days: 21 } }
+  test.each([
+    ['no referee', without, null, AS_SPECIFIED, 'fill_all_required_fields'],
+    ['no referee where sending waits', without, null, waiting, 'fill_all_required_fields'],
+    ['an awaited letter', without, 'AWAITED', AS_SPECIFIED, null],
+    ['an awaited letter where sending waits', without, 'AWAITED', waiting, 'referee_letter_awaited'],
+    ['a given letter where sending waits', without, 'GIVEN', waiting, null],
+    ['an uploaded letter where sending waits', six, 'AWAITED', waiting, null],
+  ] as const)('%s', (_case, slots, referee, asked, msg) => {
+    const { errors } = checkSubmission(draft(), { ...facts(slots), referee, asked })
+    expect(errors).toEqual(msg === null ? [] : [{ field: LETTER, msg }])
+  })
+  test('takes the place of no other document', () => {
+    const { errors } = checkSubmission(draft(), { ...facts([LETTER]), referee: 'GIVEN' })
+    expect(errors.map(({ field }) => field)).toEqual(six.filter((slot) => slot !== LETTER))
+  })
 })

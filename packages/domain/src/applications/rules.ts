@@ -19,6 +19,7 @@ import {
   type SimpleField,
   textOf,
 } from './form.ts'
+import type { RefereeLetter } from './referee-schema.ts'
 import { isCompleteResult, type SubjectRow, superfluousRows } from './score-rules.ts'
 import { type ApplicationType, GPA_MAX, hasGrantPart, isCompeting, isOnCertificate, LANGUAGE_LEVELS } from './status.ts'
 
@@ -117,6 +118,8 @@ export type SubmissionFacts = {
   readonly offeredPairs: ReadonlySet<string>
   /** Slots with a file: the draft's own, otherwise the profile's. */
   readonly attachedSlots: ReadonlySet<AttachmentSlot>
+  /** Null: no referee gives the recommendation letter. */
+  readonly referee: RefereeLetter | null
   readonly confirmingKinds: {
     readonly quota: ReadonlyMap<string, readonly string[]>
     readonly right: ReadonlyMap<string, readonly string[]>
@@ -276,6 +279,13 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): Checked<Gr
   }
 }
 
+/** A required document without a file. A named referee is enough for the letter, unless sending waits for it. */
+function faultOfSlot(slot: AttachmentSlot, { referee, asked }: SubmissionFacts): readonly FieldError[] {
+  if (slot !== 'recommendationLetter' || referee === null) return [missing(slot)]
+  const isWaiting = asked.referee.waits && referee === 'AWAITED'
+  return isWaiting ? [{ field: slot, msg: 'referee_letter_awaited' }] : []
+}
+
 /**
  * Checks a draft for submission (docs/specification/applications.md#submission). Returns all faults at once, or the
  * complete application. Other slices check profile fields and the ownership of files.
@@ -296,7 +306,7 @@ export function checkSubmission(
   const grant = hasGrantPart(draft.type) ? checkGrant(draft, facts) : null
   const errors = [
     ...[simple, gpa, choices, languageLevel].flatMap((checked) => checked.errors),
-    ...required.filter((slot) => !facts.attachedSlots.has(slot)).map(missing),
+    ...required.flatMap((slot) => (facts.attachedSlots.has(slot) ? [] : faultOfSlot(slot, facts))),
     ...[furtherFiles, answers, letterWords].flatMap((checked) => checked.errors),
     ...(grant?.errors ?? []),
   ]

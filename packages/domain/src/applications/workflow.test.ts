@@ -172,7 +172,16 @@ test('each event has its audiences', () => {
   const published = ['publishPassed', 'publishFailed', 'republishPassed', 'republishFailed']
   const closing = ['endWithSeason', 'carryOver']
   expect(SHOWN_TO_APPLICANT).toEqual(['submit', ...ended, ...closing, ...published])
-  expect(NAMELESS).toEqual(['submit', 'unassign', 'sendBack', ...ended, ...closing, ...published, 'correctionAnswered'])
+  const referees = [
+    'refereeNamed',
+    'refereeReplaced',
+    'letterGiven',
+    'letterDeclined',
+    'refereeBounced',
+    'letterExpired',
+  ]
+  const moves = ['submit', 'unassign', 'sendBack', ...ended, ...closing, ...published]
+  expect(NAMELESS).toEqual([...moves, 'correctionAnswered', ...referees])
 })
 
 test('ending a choice differs from ending the application', () => {

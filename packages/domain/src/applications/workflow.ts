@@ -239,7 +239,17 @@ const shownTo = <Reader extends keyof Audiences>(reader: Reader) =>
   )
 export const SHOWN_TO_APPLICANT = shownTo('applicant')
 export const COUNTED_BY_DAY = shownTo('day')
-export const NAMELESS: readonly HistoryEvent[] = [...shownTo('nameless'), 'correctionAnswered']
+/** Events of named referees. The application names them elsewhere. */
+const REFEREE_EVENTS = [
+  'refereeNamed',
+  'refereeReplaced',
+  'letterGiven',
+  'letterDeclined',
+  'refereeBounced',
+  'letterExpired',
+] as const
+
+export const NAMELESS: readonly HistoryEvent[] = [...shownTo('nameless'), 'correctionAnswered', ...REFEREE_EVENTS]
 
 const NOTED_EVENTS = [
   'testResent',
@@ -259,6 +269,7 @@ const NOTED_EVENTS = [
   'correctionAsked',
   'correctionAnswered',
   'correctionCancelled',
+  ...REFEREE_EVENTS,
   'appealSent',
   'appealGranted',
   'appealRefused',

@@ -2,7 +2,8 @@ import type { ErrorKey } from './error-key.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import type { Role } from './role.ts'
 
-export type Mover = Role | 'SYSTEM'
+/** REFEREE: the bearer of a referee's link, who has no account. */
+export type Mover = Role | 'SYSTEM' | 'REFEREE'
 
 export type Transition<Target extends string = string> = { readonly to: Target; readonly by: readonly Mover[] }
 

@@ -47,6 +47,10 @@ const askedItem = z.object({
   words: z.string().nullable(),
 })
 
+const asksReferee = link.extend({ applicant: z.string(), place: localizedName, date: z.string() })
+/** `type` gives the address of the application. A draft has no number. */
+const aboutReferee = z.object({ applicationId: z.string(), type: z.enum(APPLICATION_TYPES), referee: z.string() })
+
 /** Interview that lost its expert, and the name of that expert. */
 const lostExpert = { interviewId: z.string(), expertName: z.string() }
 
@@ -114,6 +118,17 @@ export const MAILS = {
   correctionCancelled: z.object({ ...application, ...chosen }),
   /** To the inspector. */
   correctionAnswered: z.object({ ...application, ...chosen, count: z.number().int() }),
+  /** To a referee, who has no account. `place`: university and program; `date`: last day in Kazakhstan. */
+  refereeAsked: asksReferee,
+  refereeReminder: asksReferee,
+  refereeReplaced: z.object({ applicant: z.string() }),
+  /** To the applicant, without any content of the letter. */
+  refereeGiven: aboutReferee,
+  refereeDeclined: aboutReferee,
+  refereeBounced: aboutReferee,
+  refereeExpired: aboutReferee,
+  /** To the inspector. */
+  letterReceived: z.object({ ...application, ...chosen }),
   passwordChanged: z.object(moment),
   /** To the old and the new address, like `rolesChanged`. */
   emailChanged: z.object({ newEmail: z.string() }),

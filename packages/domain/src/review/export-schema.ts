@@ -171,6 +171,7 @@ const columns = {
   adminComment: column('processing', 'applications.exporting.columns.adminComment'),
   correction: column('processing', 'applications.filters.correction'),
   messages: column('processing', 'applications.exporting.columns.messages'),
+  referee: column('processing', 'applications.exporting.columns.referee'),
 } as const
 
 export type ExportColumn = keyof typeof columns
@@ -240,8 +241,7 @@ export const SHOWN_IN = {
     /** History is a list for each application. The dossier has it. */
     history: NONE,
     correction: ['correction'],
-    /** Letters and their states are in the dossier. */
-    referees: NONE,
+    referees: ['referee'],
     number: ['number'],
     type: ['type'],
     status: ['status'],

@@ -21,6 +21,8 @@ const document = (need: 'REQUIRED' | 'OPTIONAL' | 'NOT_ASKED', scope: Partial<Re
   row({ type: 'document', slot: 'languageCertificate', need }, scope)
 const letter = (least: number, most: number, scope: Partial<RequirementScope> = {}) =>
   row({ type: 'letter', least, most }, scope)
+const referee = (waits: boolean, days: number, scope: Partial<RequirementScope> = {}) =>
+  row({ type: 'referee', waits, days }, scope)
 const choices = (most: number, scope: Partial<RequirementScope> = {}) => row({ type: 'choices', most }, scope)
 
 describe('a row concerns', () => {
@@ -65,6 +67,12 @@ describe('the strictest of several rows holds', () => {
     ['never more than specified', [choices(9)], AS_SPECIFIED.choices],
     ['without those of others', [choices(1, { kind: 'GRANT' })], AS_SPECIFIED.choices],
   ] as const)('choices: %s', (_case, rows, most) => expect(askedBy(rows, ASKER).choices).toBe(most))
+  test.each([
+    ['as specified without a row', [], { waits: false, days: 21 }],
+    ['of the row', [referee(true, 14)], { waits: true, days: 14 }],
+    ['waiting by one row, the shortest life', [referee(true, 30), referee(false, 10)], { waits: true, days: 10 }],
+    ['without those of others', [referee(true, 5, { kind: 'GRANT' })], { waits: false, days: 21 }],
+  ] as const)('referee: %s', (_case, rows, terms) => expect(askedBy(rows, ASKER).referee).toEqual(terms))
 
   test('further documents of all rows are asked', () => {
     const name = { nameKz: 'Екінші хат', nameRu: 'Второе письмо', nameEn: 'Second letter' }

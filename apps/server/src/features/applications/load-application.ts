@@ -62,9 +62,9 @@ const lockedRow = statement((db, value: Placeholders<{ id: string }>) =>
 
 /**
  * Locks an application until the transaction ends, so concurrent commands take turns. A second statement reads its
- * choices: the locking statement may see choices older than the locked row.
+ * choices: the locking statement may see choices older than the locked row. Null: there is none.
  */
-async function lock(db: Trx, id: string): Promise<LoadedApplication | null> {
+export async function lockById(db: Trx, id: string): Promise<LoadedApplication | null> {
   const [application] = await lockedRow(db, { id })
   if (application === undefined) return null
   return completed(application, isDraft(application.status) ? [] : await choicesOf(db, [id]))
@@ -72,13 +72,19 @@ async function lock(db: Trx, id: string): Promise<LoadedApplication | null> {
 
 /** Locks an application for its reader. Null where it does not exist or the reader may not read it. */
 export async function lockApplication(db: Trx, actor: Actor, id: string): Promise<LoadedApplication | null> {
-  const loaded = await lock(db, id)
+  const loaded = await lockById(db, id)
   return loaded === null ? null : visibleTo(actor, loaded)
+}
+
+/** An application for the portal's own commands, without a reader. */
+export async function findLoaded(db: Reader, id: string): Promise<LoadedApplication> {
+  const application = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return completed(application, await choicesOf(db, [id]))
 }
 
 /** A locked application for the portal's own commands, without a reader. */
 export async function loadLocked(db: Trx, id: string): Promise<LoadedApplication> {
-  const loaded = await lock(db, id)
+  const loaded = await lockById(db, id)
   if (loaded === null) throw new Error(`there is no application ${id} to lock`)
   return loaded
 }

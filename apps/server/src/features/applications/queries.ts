@@ -8,6 +8,7 @@ import type { HeldDocument } from '@portal/domain/corrections/rules.ts'
 import type { CorrectedApplication, CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
 import { keyed, picked } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
+import type { StoredReferee } from '@portal/domain/referees/view-rules.ts'
 import type { staffInterviewSummary } from '@portal/domain/review/schema.ts'
 import { AS_SPECIFIED, type Asked } from '@portal/domain/seasons/requirement-rules.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -37,6 +38,11 @@ export type Corrections = {
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly CorrectionRound[]>>
   readonly documentsOf: (db: Reader, id: string) => Promise<readonly HeldDocument[]>
+}
+
+/** Named referees of applications, the newest first. */
+export type Referees = {
+  readonly refereesOf: (db: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly StoredReferee[]>>
 }
 
 /** Facts of other slices by application: its test, and the interview of a university. */

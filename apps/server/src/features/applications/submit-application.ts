@@ -29,6 +29,7 @@ import { askedOfDrafts } from './asked-of-draft.ts'
 import { type ApplicationRow, completed } from './load-application.ts'
 import { ask, choiceStep, type MoveScope, move } from './move-application.ts'
 import { mailSubject, notify, stepsForMail } from './notify-account.ts'
+import { lettersOfReferees } from './own/letters-of-referees.ts'
 import { insertParts, nextNumber, type SavedRow, type SubmittedFields, submittedFields } from './repository.ts'
 import { attachmentsOf, carriedFiles, infectedFiles, unknownFiles } from './sent-files.ts'
 
@@ -106,6 +107,7 @@ async function findFacts(scope: WriteScope, { application, draft }: Submitting) 
     forRules: {
       offeredPairs: new Set(offered.map(pairKey)),
       attachedSlots: attachedSlots(draft, (slot) => profile[slot] !== null),
+      referee: (await lettersOfReferees(scope, [id])).get(id) ?? null,
       asked: (await askedOfDrafts(scope, [draft]))(draft, groupOf(profile)),
       ...(hasGrantPart(draft.type) ? await grantDirectories(db) : NO_GRANT),
     },

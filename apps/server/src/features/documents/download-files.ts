@@ -59,6 +59,7 @@ async function recordDownload(
     readonly application: { readonly id: string; readonly number: string } | null
   }[],
 ): Promise<void> {
+  if (scope.actor.kind !== 'STAFF') return
   for (const [applicationId, files] of Map.groupBy(found, (file) => file.application?.id)) {
     const number = files[0]?.application?.number
     if (applicationId === undefined || number === undefined) continue

@@ -9,18 +9,23 @@ import { type FileUse, isUnused, removeFiles } from './remove-files.ts'
 const UNUSED_RETAINED_MS = 7 * DAY_MS
 const FILES_AT_ONCE = 500
 
-/** Removes uploads unreferenced for seven days. Checks again under the owner's lock; a job removes the bytes. */
+/**
+ * Removes uploads unreferenced for seven days, and letters of referees without their row at once. Checks again under the
+ * owner's lock; a job removes the bytes.
+ */
 export async function removeUnusedFiles(
   { db, now }: { readonly db: Db; readonly now: Date },
   use: FileUse,
 ): Promise<void> {
   const condition = isUnused(use.references)
-  let found: { id: string; ownerId: string }[]
+  let found: { id: string; ownerId: string | null }[]
   do {
     found = await db
       .selectFrom('files')
       .select(['id', 'ownerId'])
-      .where('createdAt', '<', new Date(now.getTime() - UNUSED_RETAINED_MS))
+      .where((row) =>
+        row.or([row('createdAt', '<', new Date(now.getTime() - UNUSED_RETAINED_MS)), row('ownerId', 'is', null)]),
+      )
       .where(condition)
       .limit(FILES_AT_ONCE)
       .execute()

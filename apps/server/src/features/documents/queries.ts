@@ -74,14 +74,11 @@ export async function visibleFiles(db: Reader, actor: Actor, ids: readonly strin
     .execute()
   const foreign = rows.filter((row) => row.ownerId !== actor.accountId)
   if (foreign.length === 0) return rows.map((row) => ({ ...row, isOwn: true, application: null }))
-  const readable =
-    actor.kind === 'STAFF'
-      ? await filesInScope(
-          db,
-          actor,
-          foreign.map((row) => row.id),
-        )
-      : new Map<string, never>()
+  const readable = await filesInScope(
+    db,
+    actor,
+    foreign.map((row) => row.id),
+  )
   return rows.flatMap((row) => {
     const application = readable.get(row.id) ?? null
     const isOwn = row.ownerId === actor.accountId

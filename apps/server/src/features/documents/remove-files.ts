@@ -15,15 +15,18 @@ export type FileUse = {
 /** Condition on a row of `files`: nothing refers to it. */
 export const isUnused = (references: FileUse['references']) => sql<boolean>`not (${sql.join(references, sql` or `)})`
 
-/** Removes an owner's unreferenced files among these. A job removes their bytes after the commit. */
+/**
+ * Removes an owner's unreferenced files among these. A job removes their bytes after the commit. A file without an owner
+ * is referred to from its own transaction on, so it needs no lock.
+ */
 export async function removeFiles(
   db: Trx,
-  ownerId: string,
+  ownerId: string | null,
   ids: readonly string[],
   { references, lockOwner }: FileUse,
 ): Promise<void> {
   if (ids.length === 0) return
-  await lockOwner(db, ownerId)
+  if (ownerId !== null) await lockOwner(db, ownerId)
   const removed = await deleteFiles(db, ids, isUnused(references))
   if (removed.length > 0) await addJob(db, 'remove-file-bytes', { ids: removed.map((file) => file.id) })
 }

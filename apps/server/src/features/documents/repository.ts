@@ -4,7 +4,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 export type NewFile = {
   readonly id: string
-  readonly ownerId: string
+  /** Null: the letter of a referee, which no account reads as its own. */
+  readonly ownerId: string | null
   readonly name: string
   readonly size: number
   readonly type: string

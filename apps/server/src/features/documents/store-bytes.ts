@@ -15,10 +15,10 @@ const REMOVED_AFTER_MS = HOUR_MS
  * nor a dead server leaves bytes for good. After a power cut the job may be lost; the nightly sweep of the store finds
  * the bytes.
  */
-export async function storeBytes<T>(
-  scope: OuterScope,
+export async function storeBytes<T, A>(
+  scope: OuterScope<A>,
   { files, id, bytes }: { readonly files: FileStore; readonly id: string; readonly bytes: Buffer },
-  command: (inner: WriteScope) => Promise<T | Refusal>,
+  command: (inner: WriteScope<A>) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   if (!(await files.hasRoom())) return new Refusal('try_again_later', [], SECONDS_UNTIL_ROOM)
   const key = `bytes-${id}`

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { FILE_TYPES, type FileType, type UploadedFile } from '@portal/domain/documents/schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
-import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { plainProse } from '@portal/domain/kernel/typed-text.ts'
 import type { OuterScope, Upload } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database/database.ts'
@@ -10,7 +10,7 @@ import { newId } from '../../platform/identity/tokens.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { recognizeType } from './inspect/recognize-type.ts'
 import { refuseKind, refuseUnreadable } from './inspect/refuse-unreadable.ts'
-import { insertFile, storedBytes } from './repository.ts'
+import { insertFile, type NewFile, storedBytes } from './repository.ts'
 import { storeBytes } from './store-bytes.ts'
 
 /** Store, limit of bytes an applicant, lock of an owner, and scanning of uploads. */
@@ -32,6 +32,28 @@ export async function refuseWithoutRoom(
   return isFull ? refuse('too_many_files', [{ field: 'file', msg: 'too_many_files' }]) : null
 }
 
+export type Inspected = Omit<NewFile, 'ownerId' | 'createdAt'>
+
+/** Checks an upload and describes its file, or refuses it. */
+export function inspectUpload({ name, bytes }: Upload): Inspected | Refusal {
+  const type = recognizeType(bytes)
+  if (type === null) return refuseKind(bytes)
+  const unreadable = refuseUnreadable(bytes, type)
+  if (unreadable !== null) return unreadable
+  const sha256 = hash('sha256', bytes, 'buffer')
+  return { id: newId(), name: cleanFileName(name, type), size: bytes.length, type, sha256 }
+}
+
+/** Inserts a file without an owner, for its readers alone: the letter of a referee. */
+export async function insertUnowned(
+  db: Trx,
+  file: Inspected,
+  { now, isScanning }: { readonly now: Date; readonly isScanning: boolean },
+): Promise<void> {
+  await insertFile(db, { ...file, ownerId: null, createdAt: now })
+  if (isScanning) await addJob(db, 'scan-files')
+}
+
 /** Stores a file of the caller. `close` finishes an upload in pieces in the same transaction, or refuses. */
 export async function uploadFile(
   scope: OuterScope,
@@ -40,13 +62,10 @@ export async function uploadFile(
   close: (db: Trx, fileId: string) => Promise<Refusal | null> = async () => null,
 ): Promise<{ success: true; data: UploadedFile } | Refusal> {
   const { files, lockOwner, isScanning } = services
-  const type = recognizeType(upload.bytes)
-  if (type === null) return refuseKind(upload.bytes)
-  const unreadable = refuseUnreadable(upload.bytes, type)
-  if (unreadable !== null) return unreadable
   // Before the transaction, because its lock blocks the owner's other uploads.
-  const sha256 = hash('sha256', upload.bytes, 'buffer')
-  const file = { id: newId(), name: cleanFileName(upload.name, type), size: upload.bytes.length, type }
+  const inspected = inspectUpload(upload)
+  if (isRefusal(inspected)) return inspected
+  const { sha256, ...file } = inspected
   return storeBytes(scope, { files, id: file.id, bytes: upload.bytes }, async ({ db, actor, now }) => {
     // Lock of the owner: two concurrent uploads could each fit alone and exceed the limit together.
     await lockOwner(db, actor.accountId)

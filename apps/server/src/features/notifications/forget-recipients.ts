@@ -11,7 +11,7 @@ export async function removeSentMails(db: Trx, recipient: string): Promise<void>
 
 /** Deletes sent mails to addresses without an account. Clears mails that were not returned in time. */
 export async function forgetRecipients({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
-  await deleteMailsWithoutAccount(db)
+  await deleteMailsWithoutAccount(db, now)
   await forgetContents(db, now)
   await deleteUnsendable(db, new Date(now.getTime() - UNSENDABLE_RETAINED_MS))
 }

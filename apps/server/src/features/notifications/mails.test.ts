@@ -20,6 +20,11 @@ const INTERVIEW = {
 }
 const UNTIL = { date: '2026-08-20', time: '18:00' }
 const REPORTED = { applicationId: 'a7', number: '2026-000123' }
+const ASKED_REFEREE = {
+  url: `${PUBLIC_URL}/admission/referee#abc`,
+  ...{ applicant: 'Serikova Aigerim', place: next, date: '2026-12-11' },
+}
+const ABOUT_REFEREE = { applicationId: 'a7', type: 'ENROLLMENT', referee: 'Saule Akhmetova' }
 const SAMPLES = {
   confirmEmail: { url: `${PUBLIC_URL}/admission/confirm/abc` },
   resetPassword: { url: `${PUBLIC_URL}/admission/resetPassword/abc?staff=true`, validMinutes: 60 },
@@ -70,6 +75,14 @@ const SAMPLES = {
   correctionLapsed: { ...about, date: '2026-12-10' },
   correctionCancelled: about,
   correctionAnswered: { ...about, count: 2 },
+  refereeAsked: ASKED_REFEREE,
+  refereeReminder: ASKED_REFEREE,
+  refereeReplaced: { applicant: 'Serikova Aigerim' },
+  refereeGiven: ABOUT_REFEREE,
+  refereeDeclined: ABOUT_REFEREE,
+  refereeBounced: ABOUT_REFEREE,
+  refereeExpired: ABOUT_REFEREE,
+  letterReceived: about,
   passwordChanged: { date: '2026-11-20', time: '14:30' },
   emailChanged: { newEmail: 'new@portal.kz' },
   rolesChanged: { roles: next },
@@ -138,6 +151,9 @@ describe('texts', () => {
     ['applicationsAssigned', `${PUBLIC_URL}/admission/applications`],
     ['correctionAsked', `${PUBLIC_URL}/admission/corrections/a7`],
     ['correctionAnswered', `${PUBLIC_URL}/admission/applications/a7`],
+    ['refereeAsked', `${PUBLIC_URL}/admission/referee#abc`],
+    ['refereeBounced', `${PUBLIC_URL}/admission/create-application?id=a7`],
+    ['letterReceived', `${PUBLIC_URL}/admission/applications/a7`],
     ['inspectorLost', `${PUBLIC_URL}/admission/applications/a7`],
     ['decisionsWaiting', `${PUBLIC_URL}/admission/applications`],
     ['messageFromOffice', `${PUBLIC_URL}/admission/apply-for-grant?id=a7#messages`],

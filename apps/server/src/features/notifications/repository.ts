@@ -151,10 +151,15 @@ export const markSentAs = (db: Trx, id: string, subject: string, at: Date) =>
 export const deleteSentMails = (db: Trx, recipient: string) =>
   db.deleteFrom('mails').where('recipient', '=', recipient).where('sentAt', 'is not', null).execute()
 
-export const deleteMailsWithoutAccount = (db: Db) =>
+/** Mails to referees who may still answer stay: one of them may come back. */
+export const deleteMailsWithoutAccount = (db: Db, now: Date) =>
   db
     .deleteFrom('mails')
     .where('sentAt', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from referees r where r.mail_id = mails.id and r.until > ${now}
+        and r.state in ('NAMED', 'SENT', 'OPENED', 'BOUNCED'))`,
+    )
     .where((where) =>
       where.not(
         where.exists(

@@ -5,8 +5,9 @@ import { type CheckPoint, isDoubt, pointsOf } from '@portal/domain/review/check-
 import { COMPARED_FIELDS, type ComparableFacts, differencesOf } from '@portal/domain/review/difference-rules.ts'
 import { isBeingChecked, mayCheck } from '@portal/domain/review/policy.ts'
 import type { CheckBody } from '@portal/domain/review/schema.ts'
+import { sql } from 'kysely'
 import type { ReadScope, WriteScope } from '../../http/handler.ts'
-import { short } from '../../platform/database/database.ts'
+import { type Reader, short } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { findApplication, type LoadedApplication, lockApplication } from '../applications/load-application.ts'
 import { insertCheck } from './repository.ts'
@@ -70,6 +71,15 @@ export async function listChecks({ db, actor }: ReadScope, id: string) {
   }
 }
 
+/** The letter of a referee is checked like an uploaded one. */
+const letterAmong = (db: Pick<Reader, 'selectFrom'>, applicationId: string, fileId: string) =>
+  db
+    .selectFrom('referees')
+    .select([sql<string>`'recommendationLetter'`.as('slot'), sql<string | null>`null`.as('kind')])
+    .where('applicationId', '=', applicationId)
+    .where('fileId', '=', fileId)
+    .where('state', '=', 'GIVEN')
+
 /** Keeps a verdict. The lock of the application orders it with the decisions. */
 export async function checkPoint(
   { db, actor, now }: WriteScope,
@@ -87,6 +97,7 @@ export async function checkPoint(
     .select(['slot', 'kind'])
     .where('applicationId', '=', id)
     .where('fileId', '=', fileId)
+    .unionAll((either) => letterAmong(either, id, fileId))
     .execute()
   if (documents.length === 0) return refuseFields([{ field: 'fileId', msg: 'wrong_value' }])
   if (!documents.some((document) => pointsOf(document).includes(point)))

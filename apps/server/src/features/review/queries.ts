@@ -7,6 +7,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { OFFICE_ROLES } from '@portal/domain/kernel/role.ts'
+import { staffRefereeViews } from '@portal/domain/referees/view-rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { anyOf, type Reader, short } from '../../platform/database/database.ts'
@@ -18,6 +19,7 @@ import {
   type Corrections,
   choiceView,
   correctedOf,
+  type Referees,
   sentDetails,
   type TestsAndInterviews,
 } from '../applications/queries.ts'
@@ -136,22 +138,24 @@ const withLanguageOfOwner = statement((db, value: Placeholders<{ id: string }>) 
  * Universities of choices never change, so one row decides on the scope. `refuse`: unknown, or outside the scope. The
  * audit trail records the reading before any byte is sent.
  */
-export function createStaffView({ testsOf, interviewsOf, correctionsOf }: StaffServices) {
+export function createStaffView({ testsOf, interviewsOf, correctionsOf, refereesOf }: StaffServices) {
   const view = async (scope: ReadScope, id: string) => {
     const { actor, now, language } = scope
     const db = short(scope.db)
     const [found] = await withLanguageOfOwner(db, { id })
     if (found === undefined) return null
     const { applicantLanguage, ...application } = found
-    const [applicationChoices, [item], attachments, history, tests, interviews, corrections] = await Promise.all([
-      choicesOf(db, [id]),
-      itemOf(db, { id, scope: actor.universityId ?? '*' }),
-      attachmentsOfApplication(db, id),
-      historyOf(db, { id }),
-      testsOf(db, [id], now),
-      interviewsOf(db, [id]),
-      correctionsOf(db, [id]),
-    ])
+    const [applicationChoices, [item], attachments, history, tests, interviews, corrections, referees] =
+      await Promise.all([
+        choicesOf(db, [id]),
+        itemOf(db, { id, scope: actor.universityId ?? '*' }),
+        attachmentsOfApplication(db, id),
+        historyOf(db, { id }),
+        testsOf(db, [id], now),
+        interviewsOf(db, [id]),
+        correctionsOf(db, [id]),
+        refereesOf(db, [id]),
+      ])
     const loaded = visibleTo(actor, completed(application, applicationChoices))
     if (loaded === null || item === undefined) return null
     const { choices, facts } = loaded
@@ -188,7 +192,7 @@ export function createStaffView({ testsOf, interviewsOf, correctionsOf }: StaffS
       test: tests.get(id) ?? null,
       interview:
         held === null || (actor.universityId !== null && actor.universityId !== held.universityId) ? null : held,
-      referees: [],
+      referees: staffRefereeViews(referees.get(id) ?? [], { status: facts.status, now }),
       correction: standingCorrection(correctionViews(rounds, actor, corrected, now)),
       history: history.map((row) => ({
         at: row.at,
@@ -219,5 +223,5 @@ export function createStaffView({ testsOf, interviewsOf, correctionsOf }: StaffS
   }
 }
 
-type StaffServices = TestsAndInterviews & Pick<Corrections, 'correctionsOf'>
+type StaffServices = TestsAndInterviews & Pick<Corrections, 'correctionsOf'> & Referees
 export type StaffView = ReturnType<typeof createStaffView>

@@ -9,7 +9,7 @@ import { type ReviewServices, reviewRoutes } from './routes.ts'
 
 type Needs = Pick<
   ReviewServices,
-  'listeners' | 'holidaysOf' | 'correctionsOf' | 'interviewsOf' | 'profileOf' | 'profilesOf' | 'testsOf'
+  'listeners' | 'holidaysOf' | 'correctionsOf' | 'interviewsOf' | 'profileOf' | 'profilesOf' | 'refereesOf' | 'testsOf'
 >
 
 export const review = {

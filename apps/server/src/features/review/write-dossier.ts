@@ -54,7 +54,12 @@ export async function writeDossier(
   const isShown = ({ slot, kind }: { slot: string; kind: string | null }): boolean =>
     slot !== 'answers' || application.answers.some(({ question }) => question === kind)
   const rounds = await roundsOf(scope, id, correctionsOf)
-  const sent = [...(await sentFiles(db, id)).filter(isShown), ...(await replacedFiles(db, rounds))]
+  const letters = application.referees.flatMap(({ file }) => file ?? [])
+  const sent = [
+    ...(await sentFiles(db, id)).filter(isShown),
+    ...(await filesBeside(db, letters, 'recommendationLetter')),
+    ...(await filesBeside(db, formerFiles(rounds), REPLACED)),
+  ]
   // Infected files are left out and the PDF says so, because the rest is still useful.
   const given = sent.filter((file) => file.scanState !== 'INFECTED')
   const refused = refusedBytes(given, isScanning)
@@ -108,18 +113,21 @@ async function roundsOf({ db, actor, now }: ReadScope, id: string, correctionsOf
   return loaded === null ? [] : correctionViews(rounds, actor, correctedOf(loaded), now)
 }
 
+type Named = { readonly id: string; readonly name: string }
+
 /** Former files of answered requests. */
-async function replacedFiles(db: Reader, rounds: ReturnType<typeof correctionViews>) {
-  const former = rounds.flatMap(({ answeredAt, items }) =>
-    answeredAt === null ? [] : items.map(({ before }) => before),
-  )
-  const ids = former.map(({ id }) => id)
+const formerFiles = (rounds: ReturnType<typeof correctionViews>): readonly Named[] =>
+  rounds.flatMap(({ answeredAt, items }) => (answeredAt === null ? [] : items.map(({ before }) => before)))
+
+/** Files that are no attachments: letters of referees, and former files. */
+async function filesBeside(db: Reader, files: readonly Named[], slot: string) {
+  const ids = files.map(({ id }) => id)
   const rows = await db
     .selectFrom('files')
     .select(['id', 'name', 'size', 'sha256', 'scanState'])
     .where('id', '=', anyOf(ids))
     .execute()
-  return rows.map((row) => ({ ...row, slot: REPLACED, position: 0, kind: null, isOwn: false }))
+  return rows.map((row) => ({ ...row, slot, position: 0, kind: null, isOwn: false }))
 }
 
 /** The submitted files in the order of the form, with sizes and hashes. */

@@ -435,7 +435,7 @@ export type Tables = {
   }
   files: {
     id: string
-    ownerId: string
+    ownerId: string | null
     name: string
     size: number
     type: string
@@ -852,6 +852,36 @@ export type Tables = {
   recoveryCodes: {
     accountId: string
     codeHash: Buffer
+  }
+  refereeLinks: {
+    tokenHash: Buffer
+    refereeId: string
+  }
+  referees: {
+    id: string
+    applicationId: string
+    number: number
+    state: 'NAMED' | 'SENT' | 'OPENED' | 'GIVEN' | 'DECLINED' | 'BOUNCED' | 'EXPIRED' | 'REPLACED'
+    name: string
+    email: string
+    position: string
+    language: 'kk' | 'ru' | 'en'
+    note: string | null
+    namedAt: Date
+    sentAt: Date | null
+    openedAt: Date | null
+    answeredAt: Date | null
+    until: Date
+    mailId: string | null
+    remindedAt: Date | null
+    reminders: Generated<number>
+    remindedDays: number | null
+    text: Generated<string>
+    isConfidential: Generated<boolean>
+    fileId: string | null
+    fileName: string | null
+    marks: Generated<Array<string>>
+    declineReason: string | null
   }
   regions: {
     id: string

@@ -12,12 +12,20 @@ const hashOf = (...parts: readonly (string | null)[]): Buffer =>
 export const markOfBrowser = (accountId: string, device: string | undefined): Buffer | null =>
   device ? hashOf(accountId, 'browser', device) : null
 
+/** Marks of kinds of devices in a network. */
+export const marksOfPlaces = (
+  accountId: string,
+  devices: readonly (string | null)[],
+  network: string | null,
+): Buffer[] => devices.map((device) => hashOf(accountId, 'place', device, network))
+
 /**
  * Marks of a device, the most reliable first: the browser's own mark, then its kind in its network. The first survives
  * a change of network, the second an emptied storage (docs/specification/accounts.md#new-devices).
  */
 export function marksOf(accountId: string, { userAgent, address, device }: Origin): Buffer[] {
   const browser = markOfBrowser(accountId, device)
-  const place = hashOf(accountId, 'place', deviceOf(userAgent), networkOf(address))
+  const [place] = marksOfPlaces(accountId, [deviceOf(userAgent)], networkOf(address))
+  if (place === undefined) throw new Error('a device without a mark of its place')
   return browser === null ? [place] : [browser, place]
 }

@@ -9,6 +9,7 @@ import { correctionViews } from '@portal/domain/corrections/view-rules.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { z } from 'zod'
 import type { ReadScope } from '../../../http/handler.ts'
+import { anyOf } from '../../../platform/database/database.ts'
 import { accountById, confirmedFactorsOf, profileOf, readShortlist, storedSessionsOf } from '../../accounts/queries.ts'
 import { readingsOf } from '../../audit/find-readings.ts'
 import { mailsTo } from '../../notifications/queries.ts'
@@ -40,10 +41,12 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
     .executeTakeFirstOrThrow()
   const applications = await applicationsOf(scope, services)
   const sent = applications.flatMap(({ number, consent }) => (consent === null ? [] : [{ number, ...consent }]))
+  // Letters of referees without an owner, as far as the applicant may read them.
+  const letters = applications.flatMap(({ referees }) => referees.flatMap(({ file }) => file?.id ?? []))
   const files = await db
     .selectFrom('files')
     .select(['id', 'name', 'size', 'type', 'sha256', 'scanState as scan', 'createdAt'])
-    .where('ownerId', '=', actor.accountId)
+    .where((row) => row.or([row('ownerId', '=', actor.accountId), row('id', '=', anyOf(letters))]))
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

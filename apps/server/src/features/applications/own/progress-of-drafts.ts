@@ -9,6 +9,7 @@ import { groupOfAccount } from '../../reception/queries.ts'
 import { askedOfDrafts } from '../asked-of-draft.ts'
 import type { ApplicationRow } from '../load-application.ts'
 import { attachedSlots } from '../submit-application.ts'
+import { lettersOfReferees } from './letters-of-referees.ts'
 
 /**
  * Progress of one person's drafts. Without a draft it reads nothing. A choice counts while the directory knows it and has
@@ -25,6 +26,10 @@ export async function progressOfDrafts(
   const hasGrant = drafts.some(({ type }) => hasGrantPart(type))
   const held = await heldSlots(db, ownerId)
   const directories = hasGrant ? await grantDirectories(db) : NO_GRANT
+  const referees = await lettersOfReferees(
+    { db, now },
+    drafts.map(({ id }) => id),
+  )
   const [askedOf, group] = [
     await askedOfDrafts(
       { db, now },
@@ -39,6 +44,7 @@ export async function progressOfDrafts(
     return draftProgress(draft, {
       offeredPairs,
       attachedSlots: attachedSlots(draft, (slot) => held.has(slot)),
+      referee: referees.get(row.id) ?? null,
       asked: askedOf(draft, group),
       ...directories,
     })

@@ -13,6 +13,7 @@ import { correctionViews, standingCorrection } from '@portal/domain/corrections/
 import { groupOf } from '@portal/domain/kernel/applicant-group.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { ownRefereeViews } from '@portal/domain/referees/view-rules.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../../http/handler.ts'
@@ -40,6 +41,7 @@ import {
   choiceView,
   correctedOf,
   namedFurther,
+  type Referees,
   sentDetails,
   statedFields,
   type TestsAndInterviews,
@@ -180,7 +182,11 @@ const NO_PARTS = {
  * Reads one of the caller's own applications, with reasons of failed choices
  * (docs/specification/applications.md#choice-statuses). Checks the owner first, then reads the parts at once by its id.
  */
-export function createOwnView({ nextSteps, competition, ...around }: TestsAndInterviews & Corrections & OwnServices) {
+export function createOwnView({
+  nextSteps,
+  competition,
+  ...around
+}: TestsAndInterviews & Corrections & Referees & OwnServices) {
   const partsOf = async (db: Reader, { id, status }: ApplicationRow, now: Date) => {
     const [choices, attachments, history, tests, interviews, corrections, documents] = await Promise.all([
       choicesOfApplications(db, [id]),
@@ -237,7 +243,6 @@ export function createOwnView({ nextSteps, competition, ...around }: TestsAndInt
         can: ownAbilities(actor, application, circumstances),
         nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...facts }, now))],
         correction,
-        referees: [],
         verdicts: [...verdictsForOwner(documents, new Set(asked?.items.map(({ before }) => before.id)))],
         fieldVerdicts: isOpen(application.status)
           ? fieldVerdictsForOwner(
@@ -246,6 +251,10 @@ export function createOwnView({ nextSteps, competition, ...around }: TestsAndInt
               new Set(asked?.fields.map(({ field }) => field)),
             )
           : [],
+        referees: ownRefereeViews((await around.refereesOf(db, [id])).get(id) ?? [], {
+          status: application.status,
+          now,
+        }),
         timeline: timelineOf(loaded, history),
         ...facts,
       },

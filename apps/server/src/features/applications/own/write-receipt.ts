@@ -2,6 +2,7 @@ import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
 import { correctionViews } from '@portal/domain/corrections/view-rules.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { ownRefereeViews } from '@portal/domain/referees/view-rules.ts'
 import type { Asked } from '@portal/domain/seasons/requirement-rules.ts'
 import { pdfOf } from '@portal/office-files/pdf.ts'
 import type { Download, ReadScope } from '../../../http/handler.ts'
@@ -11,7 +12,7 @@ import { namesInDirectories } from '../../directory/name-entries.ts'
 import { grantDocumentNames } from '../../directory/queries.ts'
 import { fileHashes } from '../../documents/queries.ts'
 import { findApplication } from '../load-application.ts'
-import { type ApplicantSnapshot, type Corrections, consentOf, correctedOf } from '../queries.ts'
+import { type ApplicantSnapshot, type Corrections, consentOf, correctedOf, type Referees } from '../queries.ts'
 import { type ReceiptFile, receipt } from '../templates/receipt.ts'
 
 const SLOT_ORDER: readonly string[] = [
@@ -57,7 +58,7 @@ function askedNameOf(asked: Asked | null, slot: string, kind: string): Localized
 export async function writeReceipt(
   { db, actor, now, language }: ReadScope,
   id: string,
-  { correctionsOf }: Pick<Corrections, 'correctionsOf'>,
+  { correctionsOf, refereesOf }: Pick<Corrections, 'correctionsOf'> & Referees,
 ): Promise<Download | Refusal> {
   const loaded = await findApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
@@ -70,6 +71,8 @@ export async function writeReceipt(
   const ofRounds = rounds.flatMap(({ items }) =>
     items.flatMap(({ before, after }) => [before.id, after?.id ?? []].flat()),
   )
+  const referees = ownRefereeViews((await refereesOf(db, [id])).get(id) ?? [], { status: application.status, now })
+  const ofReferees = referees.flatMap(({ file }) => file?.id ?? [])
   const nameOf = await namesInDirectories(db, ['grantDocuments'], language)
   const paper = receipt(
     {
@@ -82,7 +85,7 @@ export async function writeReceipt(
       choices,
       consent: consentOf(application),
       files: await sentFiles(db, id, application.asked as Asked | null),
-      corrections: { rounds, hashes: await fileHashes(db, ofRounds) },
+      ...{ corrections: rounds, referees, hashes: await fileHashes(db, [...ofRounds, ...ofReferees]) },
     },
     nameOf,
     language,

@@ -18,6 +18,7 @@ import {
 } from './application-rows.ts'
 import { correctionRows } from './correction-rows.ts'
 import { messageRows } from './message-rows.ts'
+import { refereeRows } from './referee-rows.ts'
 
 type Application = OwnData['applications'][number]
 
@@ -100,6 +101,7 @@ function applicationBlocks(application: Application, words: Words): PaperBlock[]
     ...section(t('applications.grant.section'), hasGrantPart(type) ? grantRows(application, words) : []),
     ...section(t('claims.title'), claimRows(application, words)),
     ...section(t('papers.corrections.title'), correctionRows(application.corrections, words)),
+    ...section(t('papers.referees.title'), refereeRows(application.referees, words)),
     ...section(t('applications.view.timeline'), timelineRows(application, words)),
     ...section(t('conversations.title'), messageRows(application.messages, words)),
     ...section(t('applications.readings.title'), readingRows(application, words)),

@@ -8,6 +8,7 @@ import type { NameOf } from '../../directory/name-entries.ts'
 import type { ChoiceRow } from '../load-application.ts'
 import { section } from './application-rows.ts'
 import { correctionRows } from './correction-rows.ts'
+import { refereeRows } from './referee-rows.ts'
 
 export type ReceiptValues = {
   readonly number: string
@@ -22,10 +23,10 @@ export type ReceiptValues = {
   readonly choices: readonly Pick<ChoiceRow, 'programCode' | 'programName' | 'universityName'>[]
   readonly consent: { readonly at: Date; readonly version: string } | null
   readonly files: readonly ReceiptFile[]
-  readonly corrections: {
-    readonly rounds: Parameters<typeof correctionRows>[0]
-    readonly hashes: ReadonlyMap<string, string>
-  }
+  readonly corrections: Parameters<typeof correctionRows>[0]
+  readonly referees: Parameters<typeof refereeRows>[0]
+  /** SHA-256 of the files of corrections and referees. */
+  readonly hashes: ReadonlyMap<string, string>
 }
 
 /** A sent file. `sha256` in hexadecimal digits. */
@@ -40,8 +41,8 @@ export type ReceiptFile = {
 
 export function receipt(values: ReceiptValues, nameOf: NameOf, language: Language): Paper {
   const t = textsIn(language)
-  const { rounds, hashes } = values.corrections
-  const hashLine = (fileId: string) => fingerprint(hashes.get(fileId) ?? '')
+  const words = { t, language, nameOf }
+  const hashLine = (fileId: string) => fingerprint(values.hashes.get(fileId) ?? '')
   const { number, applicant } = values
   const title = t('papers.receipt.title', { number })
   return {
@@ -93,7 +94,8 @@ export function receipt(values: ReceiptValues, nameOf: NameOf, language: Languag
           value: `${file.name}\n${fingerprint(file.sha256)}`,
         })),
       },
-      ...section(t('papers.corrections.title'), correctionRows(rounds, { t, language, nameOf }, hashLine)),
+      ...section(t('papers.corrections.title'), correctionRows(values.corrections, words, hashLine)),
+      ...section(t('papers.referees.title'), refereeRows(values.referees, words, hashLine)),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import { UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
+import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import { stepText } from '@portal/domain/applications/step-rules.ts'
 import type { MailTextEntry } from '@portal/domain/content/text-rules.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
@@ -34,6 +35,8 @@ const competing: LinkOf<{ readonly applicationId: string }> = (publicUrl, { appl
   `${publicUrl}/admission/apply-for-grant?id=${applicationId}`
 const correction: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
   `${publicUrl}/admission/corrections/${applicationId}`
+const ownApplication = (publicUrl: string, { applicationId, type }: { applicationId: string; type: ApplicationType }) =>
+  `${publicUrl}/admission/${type === 'ENROLLMENT' ? 'create-application' : 'apply-for-grant'}?id=${applicationId}`
 const security: LinkOf<unknown> = (publicUrl) => `${publicUrl}/admission/security`
 const own: LinkOf<{ readonly url: string }> = (_publicUrl, { url }) => url
 
@@ -64,8 +67,7 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   inspectorLost: ofStaff,
   applicationTakenBack: ofStaff,
   decisionsWaiting: list,
-  messageFromOffice: (publicUrl, { applicationId, type }) =>
-    `${publicUrl}/admission/${type === 'ENROLLMENT' ? 'create-application' : 'apply-for-grant'}?id=${applicationId}#messages`,
+  messageFromOffice: (publicUrl, payload) => `${ownApplication(publicUrl, payload)}#messages`,
   messagesWaiting: (publicUrl) => `${publicUrl}/admission/day`,
   messageReported: ofStaff,
   answerRefused: list,
@@ -86,6 +88,14 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   correctionLapsed: list,
   correctionCancelled: list,
   correctionAnswered: ofStaff,
+  refereeAsked: own,
+  refereeReminder: own,
+  refereeReplaced: (publicUrl) => `${publicUrl}/admission/`,
+  refereeGiven: ownApplication,
+  refereeDeclined: ownApplication,
+  refereeBounced: ownApplication,
+  refereeExpired: ownApplication,
+  letterReceived: ofStaff,
   passwordChanged: security,
   emailChanged: security,
   rolesChanged: security,

@@ -62,6 +62,8 @@ beforeAll(async () => {
   const { user } = (await admin.call('GET', `/staff/request/${id}`)).body.data
   const asked = { items: [{ fileId: user.passport.id, reason: 'cutOff' }], until: '2026-12-04' }
   await admin.call('POST', `/staff/request/${id}/correction`, asked)
+  const referee = { name: 'Saule Akhmetova', email: 'saule@school.kz', position: 'Teacher', language: 'kk' }
+  await applicant.call('POST', `/request/${id}/referees`, referee)
   await pool.query(
     `insert into interviews (id, application_id, choice, university_id, status, starts_at, zoom, expert_id, expert_name, created_at, grade, total, signed_at)
      values ($1, $2, 1, $3, 'SIGNED', '2026-11-20T05:30Z', 'https://zoom.us/j/123', $4, 'Ерлан Қасымов', now(), $5, 64, '2026-11-20T07:00Z')`,
@@ -194,6 +196,7 @@ async function known(): Promise<Record<ExportColumn, unknown>> {
     adminComment: '',
     correction: 'Waiting for the applicant\nLast day for the answer: 4 December 2026',
     messages: '',
+    referee: 'Named, e-mail not sent yet',
   }
 }
 

@@ -1,7 +1,10 @@
 import type { Answer } from '@portal/domain/applications/draft-schema.ts'
 import { COMMON_FIELDS } from '@portal/domain/applications/form.ts'
+import type { RefereeState } from '@portal/domain/applications/referee-schema.ts'
+import type { ApplicationStatus } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { refereeStateOf } from '@portal/domain/referees/workflow.ts'
 import { AS_SPECIFIED, type Asked } from '@portal/domain/seasons/requirement-rules.ts'
 import type { ReadScope } from '../../../http/handler.ts'
 import { anyOf, type Reader } from '../../../platform/database/database.ts'
@@ -126,6 +129,23 @@ async function messagesOf({ db, actor }: ReadScope, ids: readonly string[]): Pro
   return new Map(rows.map(({ applicationId, count }) => [applicationId, count]))
 }
 
+/** State of the newest referee of each application. */
+async function refereesIn({ db, now }: ReadScope, ids: readonly string[]): Promise<ById<RefereeState>> {
+  const rows = await db
+    .selectFrom('referees as r')
+    .innerJoin('applications as a', 'a.id', 'r.applicationId')
+    .distinctOn('r.applicationId')
+    .select(['r.applicationId', 'r.state', 'r.until', 'a.status'])
+    .where('r.applicationId', '=', anyOf(ids))
+    .orderBy('r.applicationId')
+    .orderBy('r.number', 'desc')
+    .$castTo<{ applicationId: string; state: RefereeState; until: Date; status: ApplicationStatus }>()
+    .execute()
+  return new Map(
+    rows.map(({ applicationId, status, ...held }) => [applicationId, refereeStateOf(held, { status, now })]),
+  )
+}
+
 type Loaded<L> = L extends Loader<infer Value> ? Value : never
 
 /** Loaders of a batch's parts. Each runs one query over the batch, only where a column needs it. */
@@ -134,6 +154,7 @@ const loaders = (profilesOf: ProfilesOf) => ({
   choices: choicesOf,
   files: filesOf,
   messages: messagesOf,
+  referee: refereesIn,
   test: (({ db, now }, ids) => testsOf(db, ids, now)) satisfies Loader<AttemptView>,
   profile: (({ db, now }, ids) => profilesOf(db, ids, now)) satisfies Loader<unknown>,
   interview: interviewsInScope,

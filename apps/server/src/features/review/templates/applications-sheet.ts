@@ -192,6 +192,7 @@ export function exportTable(nameOf: NameOf, language: Language, now: Date): Expo
       return `${t(`papers.corrections.states.${mark.state}`)}\n${t('papers.corrections.until', { day })}`
     }),
     messages: of('messages')(14, (count) => count),
+    referee: of('referee')(30, (state) => t(`papers.referees.states.${state}`)),
   }
 }
 

@@ -19,6 +19,7 @@ import {
 import { correctionRows } from '../../applications/templates/correction-rows.ts'
 import { messageRows, type PaperMessage } from '../../applications/templates/message-rows.ts'
 import { consentRow, fingerprint } from '../../applications/templates/receipt.ts'
+import { refereeRows } from '../../applications/templates/referee-rows.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 import { gradeBlocks } from '../../interviews/templates/protocol.ts'
 import type { StaffView } from '../queries.ts'
@@ -75,6 +76,7 @@ export function dossier(values: DossierValues, nameOf: NameOf, language: Languag
         files.map((file) => fileRow(file, words, application)),
       ),
       ...section(t('papers.corrections.title'), correctionRows(values.corrections, words)),
+      ...section(t('papers.referees.title'), refereeRows(application.referees, words)),
       ...interviewBlocks(application, words),
       ...section(t('screening.result.profile'), profileRows(values, words)),
       ...section(t('applications.review.history'), historyRows(application, words)),

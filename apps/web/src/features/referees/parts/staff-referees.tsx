@@ -13,7 +13,6 @@ import classes from '../components/referees.module.css'
 /** Referees of an application for the office: states, letters, and signs that the applicant gave one. */
 export function StaffReferees({ referees }: { readonly referees: readonly StaffReferee[] }) {
   const { t } = useTexts()
-  if (referees.length === 0) return null
   return (
     <Section title={t('referees.staff.title')}>
       {referees.map((referee) => (

@@ -1,6 +1,6 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useSearch } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useDates } from '../../../platform/dates.ts'
@@ -18,8 +18,7 @@ import { letterToken } from '../state/letter-token.ts'
 /** Page of a referee's link: who asks, then the letter as words or as a file, or a refusal. */
 export function LetterScreen() {
   const { t } = useTexts()
-  const { token: search } = useSearch({ strict: false }) as { token?: string }
-  const token = letterToken(useLocation({ select: ({ hash }) => hash }), search)
+  const token = letterToken(useLocation({ select: ({ hash }) => hash }))
   const letter = useQuery({ ...letterQuery(token), enabled: token !== '' })
   const [answered, setAnswered] = useState<Answered | null>(null)
   const hasEnded =

@@ -113,7 +113,9 @@ test('the running competition has claims to check, and the last one an appeal to
 })
 
 test('mails of the demo have the subjects of real ones', async () => {
-  const { rows } = await portal.database.pool.query('select distinct name, subject from mails where sent_at is not null')
+  const { rows } = await portal.database.pool.query(
+    'select distinct name, subject from mails where sent_at is not null',
+  )
   expect(rows.length).toBeGreaterThan(5)
   for (const { name, subject } of rows) expect(subject, name).toMatch(/\p{L}{3,}/u)
   expect(rows.map(({ subject }) => subject)).not.toContain('Портал хаты')

@@ -5,6 +5,7 @@ import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/ed
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Right } from '@portal/domain/kernel/right.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
+import type { DemoReferee } from './ask-referees.ts'
 import held from './competition.json' with { type: 'json' }
 import type { TalkStep } from './hold-talk.ts'
 import people from './people.json' with { type: 'json' }
@@ -39,6 +40,7 @@ export type DemoApplication = {
   readonly reason?: string
   /** Conversation after the story. */
   readonly talk?: readonly TalkStep[]
+  readonly referee?: DemoReferee
   readonly competing?: DemoCompeting
 }
 

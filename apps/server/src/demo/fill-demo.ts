@@ -20,6 +20,7 @@ import { answerDecision } from '../features/review/answer-decision.ts'
 import { assignInspector } from '../features/review/assignment/assign-inspectors.ts'
 import { decideApplication } from '../features/review/decide-application.ts'
 import type { Trx } from '../platform/database/database.ts'
+import { askReferee, bounceReferee, openAtReferee } from './ask-referees.ts'
 import { correctDocuments } from './correct-documents.ts'
 import { createDemoDocuments } from './demo-documents.ts'
 import {
@@ -50,7 +51,7 @@ const TEST_AFTER_HOURS = 3
 
 /**
  * Makes the people, applications and pages of the demo by the ordinary commands, with a clock that runs through the
- * past weeks. Their mails are marked as sent. A refusal is a fault of the demo's data and ends it.
+ * past weeks. Their mails are marked as sent, but for the one with the link of a referee. A refusal is a fault of the demo's data and ends it.
  */
 export async function fillDemo(stage: DemoStage): Promise<void> {
   const staff = await createDemoStaff(stage)
@@ -91,6 +92,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   await holdCompetition(stage, heldId, office, competitors)
   await openCompetition(stage, office.head, office.confirmer)
   const running: DemoCompetitor[] = []
+  const referees: Parameters<typeof askReferee>[0][] = []
   const begun = all.filter(({ application: { competing } }) => competing === undefined || competing.isRunning)
   for (const [index, { person, actor, application }] of begun.entries()) {
     // Applications of one day follow each other, like their numbers.
@@ -103,7 +105,11 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
     }
     if (STORIES[application.story] !== null && index % 4 === 1)
       await takeTest({ ...scope, now: new Date(scope.now.getTime() + TEST_AFTER_HOURS * HOUR_MS) }, id, index)
-    await playStory(scope, id, application, staff, upload)
+    const endedAt = await playStory(scope, id, application, staff, upload)
+    if (application.referee === undefined) continue
+    const asked = { scope: { ...scope, now: endedAt }, id, referee: application.referee }
+    referees.push(asked)
+    if (application.referee.act !== 'open') await askReferee(asked, stage)
   }
   await holdInterviews(stage, actorIn(staff, 'expertManager'), actorIn(staff, 'expert'))
   await checkRunning(stage, office.checker, running)
@@ -111,6 +117,9 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   const season = await seasonAsked(stage, undefined)
   await writeToMany(scopeOf(stage, actorIn(staff, 'head'), daytime(stage.now, 1, 0), 'kk'), season, stage.publicUrl)
   await withholdMails(stage)
+  for (const asked of referees) if (asked.referee.act === 'bounce') await bounceReferee(asked)
+  await withholdMails(stage)
+  for (const asked of referees) if (asked.referee.act === 'open') await openAtReferee(asked, stage)
 }
 
 const scopeOf = <A>({ db, listeners }: DemoStage, actor: A, now: Date, language: Language) => ({
@@ -228,14 +237,14 @@ function actorIn(staff: ReadonlyMap<StaffKey, Actor>, key: StaffKey): Actor {
   return actor
 }
 
-/** Takes the steps of an application's story, each at its time. */
+/** Takes the steps of an application's story, each at its time. @returns the time of the last one. */
 async function playStory(
   applicant: MoveScope,
   id: string,
   application: DemoApplication,
   staff: ReadonlyMap<StaffKey, Actor>,
   upload: UploadDocument,
-): Promise<void> {
+): Promise<Date> {
   const { inspector = 'manager', approver = 'head', reason = '', talk = [] } = application
   const actorOf = (key: StaffKey): Actor => actorIn(staff, key)
   let at = applicant.now
@@ -246,6 +255,7 @@ async function playStory(
   await holdTalk({ ...applicant, now: at }, id, talk, (by) =>
     by === 'applicant' ? applicant.actor : actorOf(by === 'head' ? approver : inspector),
   )
+  return at
 
   async function take(step: StoryStep) {
     const by = (key: StaffKey): MoveScope => ({ ...applicant, actor: actorOf(key), now: at })

@@ -113,7 +113,9 @@ test('the running competition has claims to check, and the last one an appeal to
 })
 
 test('mails of the demo have the subjects of real ones', async () => {
-  const { rows } = await portal.database.pool.query('select distinct name, subject from mails')
+  const { rows } = await portal.database.pool.query(
+    'select distinct name, subject from mails where sent_at is not null',
+  )
   expect(rows.length).toBeGreaterThan(5)
   for (const { name, subject } of rows) expect(subject, name).toMatch(/\p{L}{3,}/u)
   expect(rows.map(({ subject }) => subject)).not.toContain('Портал хаты')
@@ -164,6 +166,26 @@ test('the demo has drafts, next choices in progress, a decision for another head
     `select count(distinct citizenship) as count from applicant_profiles`,
   )
   expect(rows[0].count).toBeGreaterThan(15)
+})
+
+test('referees have opened, given, declined, and one mail came back; a working link leaves the portal', async () => {
+  const { rows } = await portal.database.pool.query<{ state: string; marks: string[]; kept: boolean }>(
+    'select state, marks, is_confidential as kept from referees order by state, marks desc',
+  )
+  expect(rows).toEqual([
+    { state: 'BOUNCED', marks: [], kept: true },
+    { state: 'DECLINED', marks: [], kept: true },
+    { state: 'GIVEN', marks: ['ownDevice'], kept: false },
+    { state: 'GIVEN', marks: [], kept: true },
+    { state: 'OPENED', marks: [], kept: true },
+  ])
+  const { rows: mails } = await portal.database.pool.query<{ name: string; url: string }>(
+    `select name, payload ->> 'url' as url from mails where sent_at is null`,
+  )
+  expect(mails.map(({ name }) => name)).toEqual(['refereeAsked'])
+  const token = mails[0]?.url.split('#').at(-1)
+  const opened = await portal.guest.call('POST', '/referee/open', { token })
+  expect(opened.body.data).toMatchObject({ state: 'OPENED', applicantName: expect.stringContaining('Aruzhan') })
 })
 
 test('requests for corrections are asked with one file ready, answered, and lapsed', async () => {
@@ -230,10 +252,10 @@ test('some universities have full pages, with invented figures that are marked s
   ])
 })
 
-test('no mail of the demo waits in the queue', async () => {
-  expect((await counts()).unsent).toBe(0)
+test('no mail of the demo waits in the queue, but for the link of a referee', async () => {
+  expect((await counts()).unsent).toBe(1)
   await portal.deliver()
-  expect(portal.mails).toHaveLength(0)
+  expect(portal.mails).toMatchObject([{ to: 'gulnar.sarsenova@school.example' }])
 })
 
 test('a portal in use gets no demo', async () => {

@@ -67,6 +67,7 @@ export async function removeDemo({ db, files }: Services, now: Date): Promise<Re
     const people = await accountsOf(trx, madeAt)
     const ids = idsOf(people)
     const competitions = await removeCompetitions(trx, ids)
+    const letters = await removeReferees(trx, ids)
     const applications = await removeApplications(trx, ids)
     const photos = await trx.deleteFrom('universityPhotos').where('createdAt', '<=', madeAt).returning('id').execute()
     const news = await trx.deleteFrom('universityNews').where('createdAt', '<=', madeAt).returning('id').execute()
@@ -77,12 +78,12 @@ export async function removeDemo({ db, files }: Services, now: Date): Promise<Re
     await removeAccounts(trx, people, now)
     await trx.deleteFrom('demo').execute()
     return {
-      keys: [...idsOf([...photos, ...ownFiles]), ...uploads.flatMap(({ pieces }) => pieces)],
+      keys: [...letters, ...idsOf([...photos, ...ownFiles]), ...uploads.flatMap(({ pieces }) => pieces)],
       removed: {
         accounts: people.length,
         applications,
         competitions: competitions.ids.length,
-        files: ownFiles.length + photos.length,
+        files: letters.length + ownFiles.length + photos.length,
         news: news.length,
         left: competitions.left,
       },
@@ -139,6 +140,25 @@ async function removeApplications(trx: Trx, people: readonly string[]): Promise<
   await trx.deleteFrom('mails').where('applicationId', 'in', own).execute()
   const removed = await trx.deleteFrom('applications').where('ownerId', '=', anyOf(people)).returning('id').execute()
   return removed.length
+}
+
+/** Removes referees with the mails to them and their letters, which have no owner. @returns the ids of the letters. */
+async function removeReferees(trx: Trx, people: readonly string[]): Promise<string[]> {
+  const own = trx.selectFrom('applications').select('id').where('ownerId', '=', anyOf(people))
+  const removed = await trx
+    .deleteFrom('referees')
+    .where('applicationId', 'in', own)
+    .returning(['email', 'fileId'])
+    .execute()
+  const emails = removed.map(({ email }) => email)
+  await trx
+    .deleteFrom('mails')
+    .where('recipient', '=', sql<string>`any (${emails}::text[])`)
+    .where('accountId', 'is', null)
+    .execute()
+  const letters = removed.flatMap(({ fileId }) => fileId ?? [])
+  await trx.deleteFrom('files').where('id', '=', anyOf(letters)).execute()
+  return letters
 }
 
 /** Empties profile tabs not saved after the demo. The next start restores them from the directories. */

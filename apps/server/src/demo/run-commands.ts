@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, WriteScope } from '../http/handler.ts'
 
 /** Scope for commands with a transaction of their own: they write into the demo's one, without rate limits. */
-export const outerScope = (scope: WriteScope): OuterScope => ({
+export const outerScope = <A>(scope: WriteScope<A>): OuterScope<A> => ({
   ...scope,
   tokenHash: null,
   from: { address: '', userAgent: '' },

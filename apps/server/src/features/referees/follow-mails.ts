@@ -1,4 +1,3 @@
-import type { RefereeState } from '@portal/domain/applications/referee-schema.ts'
 import { isDraft } from '@portal/domain/applications/status.ts'
 import { refereeStep } from '@portal/domain/referees/workflow.ts'
 import { sql } from 'kysely'
@@ -12,7 +11,6 @@ import { type MailScope, tellApplicant } from './write-mails.ts'
 type Followed = {
   readonly id: string
   readonly applicationId: string
-  readonly state: RefereeState
   readonly sentAt: Date | null
   readonly failedAt: Date | null
 }
@@ -26,17 +24,18 @@ const AT_ONCE = 500
 export async function followMails({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
   // Indexes referees_not_sent, mails_pkey. An archived season is read-only.
   const { rows } = await sql<Followed>`
-    select r.id, r.application_id, r.state, m.sent_at, m.failed_at
+    select r.id, r.application_id, m.sent_at, m.failed_at
     from referees r join mails m on m.id = r.mail_id
       join applications a on a.id = r.application_id join seasons s on s.year = a.season
     where r.state in ('NAMED', 'SENT', 'BOUNCED') and r.until > ${now} and s.closed_at is null
       and case r.state when 'SENT' then m.failed_at is not null when 'NAMED' then m.sent_at is not null or m.failed_at is not null
         else m.sent_at is not null and m.failed_at is null end
     order by r.until limit ${AT_ONCE}`.execute(db)
-  for (const followed of rows) await db.transaction().execute((trx) => follow({ db: trx, now }, followed))
+  for (const followed of rows) await db.transaction().execute((trx) => followMail({ db: trx, now }, followed))
 }
 
-async function follow(scope: MailScope, { id, applicationId, sentAt, failedAt }: Followed): Promise<void> {
+/** Notes what became of the newest mail to a referee. */
+export async function followMail(scope: MailScope, { id, applicationId, sentAt, failedAt }: Followed): Promise<void> {
   const { db } = scope
   const loaded = await lockById(db, applicationId)
   const referee = (await refereesOf(db, [applicationId])).get(applicationId)?.find((each) => each.id === id)

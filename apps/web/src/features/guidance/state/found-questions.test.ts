@@ -62,7 +62,7 @@ test.each(['kk', 'ru', 'en'] as const)('every figure of an answer is defined (%s
   const figures = figuresOf(GUIDE, textsIn(language), language)
   for (const [name, value] of Object.entries(figures)) expect([name, String(value)]).not.toEqual([name, ''])
   const own = NAME_IN[language]
-  const rules = ['letterLeast', 'letterMost', 'fileMegabytes', 'choices', 'statements', 'writableDays']
+  const rules = ['letterLeast', 'letterMost', 'fileMegabytes', 'choices', 'statements', 'writableDays', 'refereeDays']
   for (const { id, answer } of ALL)
     for (const [, name] of answer[own].matchAll(/\{\{(\w+)\}\}/g))
       expect([...Object.keys(figures), ...rules], `${id}: ${name}`).toContain(name)

@@ -120,6 +120,9 @@ for (const language of inRotation('referees', LANGUAGES)) {
     const office = await enter(browser, language, 'STAFF', head, DESK)
     await office.page.goto(`/admission/applications/${id}`)
     await expect(office.page.getByText(office.t('referees.staff.confidential'))).toBeVisible()
+    await expect(
+      office.page.getByRole('button', { name: new RegExp(office.t('referees.own.letterOf', { name: NAME })) }).first(),
+    ).toBeVisible()
     await expectAccessible(office)
   })
 

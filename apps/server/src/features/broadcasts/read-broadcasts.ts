@@ -61,13 +61,15 @@ export async function listBroadcasts(
   return { list, totalSize: count }
 }
 
+const [waiting, sent, failed, skipped] = BROADCAST_OUTCOMES
+
 /** Outcome of a recipient `r` with its mail `m`. A mail that was removed with the data of its owner had been sent. */
 export const OUTCOME = sql<BroadcastOutcome>`case
-  when r.queued_at is null then 'WAITING'
-  when r.mail_id is null then 'SKIPPED'
-  when m.failed_at is not null then 'FAILED'
-  when m.id is null or m.sent_at is not null then 'SENT'
-  else 'WAITING' end`
+  when r.queued_at is null then ${sql.lit(waiting)}
+  when r.mail_id is null then ${sql.lit(skipped)}
+  when m.failed_at is not null then ${sql.lit(failed)}
+  when m.id is null or m.sent_at is not null then ${sql.lit(sent)}
+  else ${sql.lit(waiting)} end`
 
 /** Outcomes by number: the recipients by the key of their notice, and their mails by key. */
 async function countOutcomes(db: Reader, id: string): Promise<Record<BroadcastOutcome, number>> {

@@ -91,9 +91,14 @@ for (const language of inRotation('referees', LANGUAGES)) {
     await expect(referee.page.getByText(referee.t('referees.letter.keeping.kept'))).toBeVisible()
     await referee.page.reload()
     await expect(field(referee, 'referees.letter.text')).toHaveValue(LETTER)
+    // A file waits on its own tab; the tab that is shown is given.
+    await referee.page.getByRole('tab', { name: referee.t('referees.letter.way.file'), exact: true }).click()
     await referee.page.locator('input[type=file]').first().setInputFiles(pdf('letter'))
     await expect(referee.page.getByText('letter.pdf', { exact: true })).toBeVisible()
+    await expectAccessible(referee)
+    await referee.page.getByRole('tab', { name: referee.t('referees.letter.way.words'), exact: true }).click()
     await press(referee, 'referees.letter.give')
+    await expect(referee.page.getByText(referee.t('referees.letter.confirm.words'))).toBeVisible()
     await expectAccessible(referee)
     await referee.page
       .getByRole('dialog')

@@ -10,6 +10,7 @@ import { FileSlot } from '../../../ui/file-slot.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { Actions, Section } from '../../../ui/page.tsx'
 import type { FileRules, StoredFile } from '../../../ui/stored-file.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { type Answered, giveLetter, type Letter, sendLetterFile } from '../api.ts'
@@ -20,6 +21,7 @@ const RULES: FileRules = { maxBytes: MAX_FILE_BYTES, kinds: ['pdf', 'jpeg', 'png
 /** The link has one file; its slot needs an id. */
 const FILE_ID = 'letter'
 const MOST_CHARACTERS = 20_000
+const WAYS = ['words', 'file'] as const
 
 type LetterFormProps = {
   readonly token: string
@@ -27,7 +29,7 @@ type LetterFormProps = {
   readonly onAnswered: (answered: Answered) => void
 }
 
-/** Letter in words, as a file, or both; then one button. */
+/** Letter in words or as a file; then one button. */
 export function LetterForm({ token, letter, onAnswered }: LetterFormProps) {
   const { t } = useTexts()
   const draft = useLetterDraft(token, letter)
@@ -37,12 +39,14 @@ export function LetterForm({ token, letter, onAnswered }: LetterFormProps) {
   )
   const [asks, setAsks] = useState<'give' | 'decline' | null>(null)
   const giving = useAct()
-  const isEmpty = text.trim() === '' && file === null
+  const [way, setWay] = useState<(typeof WAYS)[number]>(file !== null && text === '' ? 'file' : 'words')
+  const isEmpty = way === 'words' ? text.trim() === '' : file === null
 
   const give = () =>
     giving.run(
       async () => {
-        await giveLetter(token, { text: text.trim(), isConfidential })
+        // Words come before a file, so a chosen file goes without them.
+        await giveLetter(token, { text: way === 'words' ? text.trim() : '', isConfidential })
         setAsks(null)
         onAnswered('GIVEN')
       },
@@ -54,36 +58,50 @@ export function LetterForm({ token, letter, onAnswered }: LetterFormProps) {
   return (
     <>
       <Section title={t('referees.letter.write')} lead={t('referees.letter.writeLead')}>
-        <TextareaField
-          id="letter-text"
-          name="text"
-          label={t('referees.letter.text')}
-          isOptional={file !== null}
-          rows={14}
-          maxLength={MOST_CHARACTERS}
-          value={text}
-          onChange={(value) => draft.change({ text: value })}
-        />
-        <p role="status" className={draft.keeping === 'failed' ? listClasses.warning : listClasses.muted}>
-          {t(`referees.letter.keeping.${draft.keeping}`)}
-          {draft.keeping === 'failed' && (
-            <Button look="quiet" onClick={draft.retry}>
-              {t('app.actions.tryAgain')}
-            </Button>
+        <Tabs
+          id="letter"
+          label={t('referees.letter.ways')}
+          tabs={WAYS.map((value) => ({ value, label: t(`referees.letter.way.${value}`) }))}
+          value={way}
+          onChange={setWay}
+        >
+          {way === 'words' ? (
+            <div className={listClasses.stack}>
+              <TextareaField
+                id="letter-text"
+                name="text"
+                label={t('referees.letter.text')}
+                rows={14}
+                maxLength={MOST_CHARACTERS}
+                value={text}
+                onChange={(value) => draft.change({ text: value })}
+              />
+              <p role="status" className={draft.keeping === 'failed' ? listClasses.warning : listClasses.muted}>
+                {t(`referees.letter.keeping.${draft.keeping}`)}
+                {draft.keeping === 'failed' && (
+                  <Button look="quiet" onClick={draft.retry}>
+                    {t('app.actions.tryAgain')}
+                  </Button>
+                )}
+              </p>
+            </div>
+          ) : (
+            <FileSlot
+              id="letter-file"
+              label={t('referees.letter.file')}
+              hint={t('documents.files.rules')}
+              isRemovable={false}
+              hasPages
+              value={file}
+              rules={RULES}
+              send={async (chosen, options) => ({
+                id: FILE_ID,
+                name: (await sendLetterFile(token, chosen, options)).name,
+              })}
+              onChange={setFile}
+            />
           )}
-        </p>
-        <FileSlot
-          id="letter-file"
-          label={t('referees.letter.file')}
-          hint={t('documents.files.rules')}
-          isOptional
-          isRemovable={false}
-          hasPages
-          value={file}
-          rules={RULES}
-          send={async (chosen, options) => ({ id: FILE_ID, name: (await sendLetterFile(token, chosen, options)).name })}
-          onChange={setFile}
-        />
+        </Tabs>
       </Section>
       <Section title={t('referees.letter.readers')} lead={t('referees.letter.readersText')}>
         <CheckboxField
@@ -109,7 +127,7 @@ export function LetterForm({ token, letter, onAnswered }: LetterFormProps) {
         </Button>
         {isEmpty && (
           <span id="letter-missing" className={listClasses.muted}>
-            {t('referees.letter.missing')}
+            {t(`referees.letter.missing.${way}`)}
           </span>
         )}
       </Actions>
@@ -121,9 +139,16 @@ export function LetterForm({ token, letter, onAnswered }: LetterFormProps) {
         onConfirm={() => void give()}
         onCancel={() => setAsks(null)}
       >
-        {t(isConfidential ? 'referees.letter.confirm.confidential' : 'referees.letter.confirm.open', {
-          name: letter.applicantName,
-        })}
+        <p>
+          {way === 'words'
+            ? t('referees.letter.confirm.words')
+            : t('referees.letter.confirm.file', { file: file?.name ?? '' })}
+        </p>
+        <p>
+          {t(isConfidential ? 'referees.letter.confirm.confidential' : 'referees.letter.confirm.open', {
+            name: letter.applicantName,
+          })}
+        </p>
       </ConfirmDialog>
       {asks === 'decline' && (
         <DeclineDialog

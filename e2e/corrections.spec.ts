@@ -44,7 +44,7 @@ const chooser = (visitor: Visitor, slot: string): Locator =>
     }),
   )
 
-/** The inspector asks for the passport with a ready-made reason and for the medical certificate with own words. */
+/** The inspector asks for the passport and the family name with ready-made reasons, for a certificate with own words. */
 async function ask(visitor: Visitor): Promise<void> {
   const { page, t } = visitor
   await press(visitor, 'corrections.staff.ask')
@@ -63,8 +63,11 @@ async function ask(visitor: Visitor): Promise<void> {
   await expect(submit(2)).toBeDisabled()
   await field(visitor, 'corrections.staff.words', certificate).fill(WORDS)
   await expect(field(visitor, 'corrections.staff.wordsLanguage', certificate)).toHaveValue('kk')
+  const name = dialog.getByRole('group', { name: t('accounts.fields.lastName'), exact: true })
+  await name.getByRole('checkbox').check()
+  await field(visitor, 'corrections.staff.reason', name).selectOption(t('shipped.correctionReasons.differs'))
   await expectAccessibleEverywhere(visitor)
-  await submit(2).click()
+  await submit(3).click()
   await expect(page.getByText(t('corrections.staff.sent'))).toBeVisible()
   // Deciding waits, and says why.
   const accept = page.getByRole('button', { name: t('applications.review.accept'), exact: true })
@@ -74,7 +77,10 @@ async function ask(visitor: Visitor): Promise<void> {
 }
 
 for (const language of inRotation('corrections', LANGUAGES)) {
-  test(`two unreadable documents come through without a refusal (${language})`, async ({ browser, baseURL }) => {
+  test(`two unreadable documents, one wrong name come through without a refusal (${language})`, async ({
+    browser,
+    baseURL,
+  }) => {
     const { id, number, head, inspector, person } = await assignedApplication(baseURL)
     const manager = await openWorkbench(browser, language, inspector, id)
     await ask(manager)
@@ -83,7 +89,7 @@ for (const language of inRotation('corrections', LANGUAGES)) {
     // The applicant answers on a phone: home, screen, two files, one button.
     const applicant = await enter(browser, language, 'APPLICANT', person, PHONE)
     const { page, t } = applicant
-    const title = t('corrections.own.title', { count: 2 })
+    const title = t('corrections.own.title', { count: 3 })
     const step = page.getByRole('region', { name: title, exact: true })
     await expect(step).toBeVisible()
     await expectAccessible(applicant)
@@ -95,9 +101,11 @@ for (const language of inRotation('corrections', LANGUAGES)) {
     const send = page.getByRole('button', { name: t('corrections.own.send'), exact: true })
     await expect(send).toBeDisabled()
     await chooser(applicant, 'passport').setInputFiles(pdf('whole-passport'))
-    await expect(page.getByText(t('corrections.own.ready', { ready: 1, total: 2 }), { exact: true })).toBeVisible()
+    await expect(page.getByText(t('corrections.own.ready', { ready: 1, total: 3 }), { exact: true })).toBeVisible()
     await expect(send).toHaveAccessibleDescription(
-      t('corrections.own.first', { documents: slotName(applicant, 'medicalCertificate') }),
+      t('corrections.own.first', {
+        documents: [slotName(applicant, 'medicalCertificate'), t('accounts.fields.lastName')].join(', '),
+      }),
     )
     await expectAccessibleEverywhere(applicant)
     // Nothing is lost at a reload: each file is saved at once.
@@ -108,7 +116,16 @@ for (const language of inRotation('corrections', LANGUAGES)) {
     await other.page.goto(`/admission/corrections/${id}`)
     await expect(other.page.getByRole('button', { name: 'whole-passport.pdf', exact: true })).toBeVisible()
     await chooser(other, 'medicalCertificate').setInputFiles(pdf('new-certificate'))
-    const whole = t('corrections.own.ready', { ready: 2, total: 2 })
+    const control = other.page.getByLabel(
+      other.t('corrections.own.newValue', { field: other.t('accounts.fields.lastName') }),
+    )
+    await control.fill('Фамилия')
+    await control.blur()
+    await expect(control).toHaveAccessibleDescription(/.+/)
+    await expectAccessible(other)
+    await control.fill('Nurlankyzy')
+    await control.blur()
+    const whole = t('corrections.own.ready', { ready: 3, total: 3 })
     await expect(other.page.getByText(whole, { exact: true })).toBeVisible()
     await page.reload()
     await expect(page.getByText(whole, { exact: true })).toBeVisible()
@@ -126,6 +143,9 @@ for (const language of inRotation('corrections', LANGUAGES)) {
     await expect(manager.page.getByText(manager.t('corrections.list.ANSWERED'), { exact: true }).first()).toBeVisible()
     await expectAccessible(manager)
     await manager.page.getByRole('link', { name: number }).first().click()
+    await expect(
+      manager.page.getByText(manager.t('corrections.staff.valueAfter', { value: 'Nurlankyzy' })),
+    ).toBeVisible()
     const beside = manager.page.getByRole('combobox', { name: manager.t('applications.workbench.besidePick') })
     await expect(beside).toContainText(manager.t('corrections.staff.copy', { number: 1 }))
     await expectAccessibleEverywhere(manager)

@@ -773,6 +773,32 @@ create table conversations (
 CREATE INDEX conversations_that_wait_for_the_office ON public.conversations USING btree (application_id, choice) WHERE (waits_for = 'OFFICE'::text);
 CREATE INDEX conversations_with_news_for_the_applicant ON public.conversations USING btree (office_wrote_at) WHERE ((office_wrote_at > COALESCE(applicant_read_at, '-infinity'::timestamp with time zone)) AND (office_wrote_at > COALESCE(applicant_mailed_at, '-infinity'::timestamp with time zone)));
 
+create table correction_fields (
+  id uuid not null,
+  correction_id uuid not null,
+  number integer not null,
+  field text not null,
+  reason text,
+  reason_text jsonb,
+  words text,
+  words_language text,
+  before_value text,
+  after_value text,
+  is_given boolean not null default false,
+  constraint correction_fields_pkey PRIMARY KEY (id),
+  constraint correction_fields_correction_id_field_key UNIQUE (correction_id, field),
+  constraint correction_fields_correction_id_number_key UNIQUE (correction_id, number),
+  constraint correction_fields_check CHECK (((reason IS NULL) = (reason_text IS NULL))),
+  constraint correction_fields_check1 CHECK (((words IS NULL) = (words_language IS NULL))),
+  constraint correction_fields_check2 CHECK ((is_given OR (after_value IS NULL))),
+  constraint correction_fields_check3 CHECK (((reason IS NOT NULL) OR (words IS NOT NULL))),
+  constraint correction_fields_number_check CHECK ((number > 0)),
+  constraint correction_fields_words_check CHECK ((words <> ''::text)),
+  constraint correction_fields_words_language_check CHECK ((words_language = ANY (ARRAY['kk'::text, 'ru'::text, 'en'::text]))),
+  constraint correction_fields_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES corrections(id) ON DELETE CASCADE
+);
+CREATE TRIGGER archive_is_read_only BEFORE INSERT OR UPDATE ON public.correction_fields FOR EACH ROW EXECUTE FUNCTION refuse_archived_item();
+
 create table correction_items (
   id uuid not null,
   correction_id uuid not null,

@@ -16,7 +16,7 @@ const WEB: Readonly<Record<string, string>> = {
   'locales/kk/accounts.json': '{ "title": "Тіркелу", "hint_one": "бір", "hint_other": "көп" }',
   'locales/kk/grants.json': '{ "title": "Грант", "stages": { "OPEN": "Ашық", "DONE": "Аяқталды" } }',
   ...Object.fromEntries(
-    ['guest', 'guidance', 'directory', 'results', 'season', 'work'].map((name) => [
+    ['guest', 'guidance', 'directory', 'results', 'season', 'letter', 'work'].map((name) => [
       `apps/web/src/platform/catalogue/${name}-kk.ts`,
       name === 'guest' ? catalogue('accounts') : name === 'work' ? catalogue('grants') : '',
     ]),

@@ -7,7 +7,7 @@ import { calleeName, isTest, type Problem, type Source, type SyntaxNode, walk } 
 const ROUTES =
   /^apps\/web\/src\/(platform\/parent-routes\.ts|features\/[^/]+\/routes\.tsx|app\/(router|role-routes)\.tsx)$/
 const BY_ROLE = 'apps/web/src/app/by-role.tsx'
-const CATALOGUES = ['guest', 'guidance', 'directory', 'results', 'season', 'work'] as const
+const CATALOGUES = ['guest', 'guidance', 'directory', 'results', 'season', 'letter', 'work'] as const
 type Catalogue = (typeof CATALOGUES)[number]
 const isCatalogue = (text: string): text is Catalogue => CATALOGUES.some((name) => name === text)
 

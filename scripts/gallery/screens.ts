@@ -98,6 +98,7 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
     { as: 'head', at: '/broadcasts/new' },
   ],
   '/news/stop': [{ as: 'guest', at: '/news/stop?token=none' }],
+  '/referee': [{ as: 'guest', at: '/referee#none' }],
   '/day': as('head', 'manager'),
   '/interview-applications': as('competition', 'expert'),
   '/interview-results': as('competition'),

@@ -5,6 +5,9 @@ import type { Plugin } from 'vite'
 const MODULES = { 'virtual:guest-endpoints': true, 'virtual:session-endpoints': false } as const
 const contract = new URL('../../../packages/domain/src/contract.ts', import.meta.url)
 
+/** Access without a sign-in. Others name roles, a right, or `signed-in`. */
+export const isOpen = (access: unknown): boolean => access === 'guest' || access === 'public'
+
 const isModule = (id: string): id is keyof typeof MODULES => Object.hasOwn(MODULES, id)
 
 /**
@@ -26,7 +29,7 @@ export function endpointTable(): Plugin {
         const { method, path, access, kind = 'json' } = endpoint
         if (table[name]) this.error(`Two endpoints are called ${name}`)
         const query = (endpoint.query as { readonly shape?: object } | undefined)?.shape ?? {}
-        if ((typeof access === 'string') === MODULES[asked])
+        if (isOpen(access) === MODULES[asked])
           table[name] = [method, path, kind, ...(Object.hasOwn(query, 'season') ? ['season'] : [])]
       }
       return `export default ${JSON.stringify(table)}`

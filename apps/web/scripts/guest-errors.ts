@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { isOpen } from './endpoint-table.ts'
 
 const contract = new URL('../../../packages/domain/src/contract.ts', import.meta.url)
 const KERNEL = /\/kernel\.json$/
 const GUEST_CATALOGUE = /\/catalogue\/guest-\w\w\.ts$/
 const MARK = '?guest'
-
-/** Access without a sign-in. Others name roles, a right, or `signed-in`. */
-const isOpen = (access: unknown): boolean => access === 'guest' || access === 'public'
 
 /**
  * Leaves the texts of errors that only calls behind the sign-in can answer out of the guests' catalogue. Pages behind

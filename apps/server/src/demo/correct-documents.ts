@@ -25,8 +25,9 @@ export async function correctDocuments(id: string, step: CorrectionStep, { appli
       .where('slot', 'in', [...step.slots])
       .execute()
     const items = held.map(({ fileId }, at) => ({ fileId, reason: REASONS[at % REASONS.length] ?? REASONS[0] }))
+    const fields = step.fields.map((field) => ({ field, reason: 'differs' }))
     const until = kazakhstanDate(new Date(inspector.now.getTime() + step.days * DAY_MS))
-    return askCorrection(inspector, id, { items, until }, LATE)
+    return askCorrection(inspector, id, { items, fields, until }, LATE)
   }
   if (step.act === 'answer') return answerCorrection(applicant, id, {}, LATE)
   const [round] = (await correctionsOf(applicant.db, [id])).get(id) ?? []

@@ -1,8 +1,14 @@
 import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
+import type { CorrectedField } from '@portal/domain/applications/correction-schema.ts'
 
-/** Asks for documents, with days until the end; gives new files for so many of them; sends the answer. */
+/** Asks for documents and values, with days until the end; gives new files for so many of them; sends the answer. */
 export type CorrectionStep =
-  | { readonly act: 'ask'; readonly slots: readonly AttachmentSlot[]; readonly days: number }
+  | {
+      readonly act: 'ask'
+      readonly slots: readonly AttachmentSlot[]
+      readonly fields: readonly CorrectedField[]
+      readonly days: number
+    }
   | { readonly act: 'correct'; readonly count: number }
   | { readonly act: 'answer' }
 
@@ -18,9 +24,10 @@ const pass: StoryStep = { act: 'decide', status: 'PASSED', hours: 45 }
 const fail: StoryStep = { act: 'decide', status: 'FAILED', hours: 45 }
 const approve: StoryStep = { act: 'approve', hours: 26 }
 const sendBack: StoryStep = { act: 'sendBack', hours: 26 }
-const ask = (days: number): StoryStep => ({
+const ask = (days: number, fields: readonly CorrectedField[] = []): StoryStep => ({
   act: 'ask',
   slots: ['medicalCertificate', 'recommendationLetter'],
+  fields,
   days,
   hours: 20,
 })
@@ -33,7 +40,7 @@ export const STORIES = {
   sent: [],
   assigned: [assign],
   /** One of two new files is ready. */
-  asked: [assign, ask(14), correct(1)],
+  asked: [assign, ask(14, ['passportExprDate']), correct(1)],
   corrected: [assign, ask(14), correct(2), { act: 'answer', hours: 1 }],
   lapsed: [assign, ask(1)],
   revision: [assign, pass, sendBack],

@@ -164,7 +164,8 @@ async function recommended(portal: TestPortal, owner: Person, reader: Person, ap
   const named = { name: 'Saule Akhmetova', email, position: 'Teacher', language: 'en' }
   const { id } = await must<{ id: string }>(owner.call('POST', `/request/${application}/referees`, named))
   await portal.deliver()
-  const token = /referee#([\w-]+)/.exec(portal.mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
+  const token =
+    /referee\?lang=\w+#([\w-]+)/.exec(portal.mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
   await portal.guest.call('POST', '/referee/give', { token, text: SECRETS.letter, isConfidential: true })
   const { referees } = await must<{ referees: { file: { id: string } | null }[] }>(
     reader.call('GET', `/staff/request/${application}`),

@@ -13,12 +13,13 @@ import { guidanceRoutes } from '../features/guidance/routes.tsx'
 import { interviewsRoutes } from '../features/interviews/routes.tsx'
 import { notificationsRoutes } from '../features/notifications/routes.tsx'
 import { offersRoutes } from '../features/offers/routes.tsx'
+import { refereesRoutes } from '../features/referees/routes.tsx'
 import { resultsRoutes } from '../features/results/routes.tsx'
 import { reviewRoutes } from '../features/review/routes.tsx'
 import { screeningRoutes } from '../features/screening/routes.tsx'
 import { seasonsRoutes } from '../features/seasons/routes.tsx'
 import { universitiesRoutes } from '../features/universities/routes.tsx'
-import { directory, guest, guides, open, plain, results, root, work } from '../platform/parent-routes.ts'
+import { directory, guest, guides, letters, open, plain, results, root, work } from '../platform/parent-routes.ts'
 import type { ReaderScope } from '../platform/public-query.ts'
 import { OpenByRole } from './by-role.tsx'
 import { PlainLayout } from './layout/layouts.tsx'
@@ -41,6 +42,7 @@ const routeTree = root.addChildren([
     guides.addChildren([...guidanceRoutes.guides, ...broadcastsRoutes.guides, ...applicationsRoutes.guides]),
     directory.addChildren([...directoryRoutes.directory, ...universitiesRoutes.directory, ...contentRoutes.directory]),
     results.addChildren([...resultsRoutes.results, ...offersRoutes.results]),
+    letters.addChildren([...refereesRoutes.letters]),
   ]),
   work.addChildren([
     ...workByRole,

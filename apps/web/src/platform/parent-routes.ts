@@ -117,6 +117,12 @@ export const results = createRoute({
   beforeLoad: ({ context }) => context.texts.load('results'),
 })
 
+export const letters = createRoute({
+  getParentRoute: () => open,
+  id: 'letters',
+  beforeLoad: ({ context }) => context.texts.load('letter'),
+})
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Calls that open the page; the session needs one of them. */

@@ -5,6 +5,7 @@ import type contentTexts from './catalogue/content-kk.ts'
 import type directoryTexts from './catalogue/directory-kk.ts'
 import type guestTexts from './catalogue/guest-kk.ts'
 import type guidanceTexts from './catalogue/guidance-kk.ts'
+import type letterTexts from './catalogue/letter-kk.ts'
 import type resultsTexts from './catalogue/results-kk.ts'
 import type seasonTexts from './catalogue/season-kk.ts'
 import type workTexts from './catalogue/work-kk.ts'
@@ -16,6 +17,7 @@ export type TextKey = KeyOf<
   typeof guestTexts &
     typeof guidanceTexts &
     typeof directoryTexts &
+    typeof letterTexts &
     typeof resultsTexts &
     typeof seasonTexts &
     typeof contentTexts &
@@ -26,9 +28,9 @@ export type Translator = (key: TextKey, parameters?: TextParameters) => string
 /**
  * `guest`: pages before sign-in and the shell. `guidance`: help and questions. `directory`: public pages of
  * universities and programs. `results`: competitions for grants. `season`: lower half of the front page. `content`:
- * screens of its keepers. `work`: everything else behind sign-in.
+ * screens of its keepers. `letter`: page of a referee. `work`: everything else behind sign-in.
  */
-export type CatalogueName = 'guest' | 'guidance' | 'directory' | 'results' | 'season' | 'content' | 'work'
+export type CatalogueName = 'guest' | 'guidance' | 'directory' | 'results' | 'season' | 'content' | 'letter' | 'work'
 
 const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: Catalogue }>>> = {
   guest: {
@@ -60,6 +62,11 @@ const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: C
     kk: () => import('./catalogue/content-kk.ts'),
     ru: () => import('./catalogue/content-ru.ts'),
     en: () => import('./catalogue/content-en.ts'),
+  },
+  letter: {
+    kk: () => import('./catalogue/letter-kk.ts'),
+    ru: () => import('./catalogue/letter-ru.ts'),
+    en: () => import('./catalogue/letter-en.ts'),
   },
   work: {
     kk: () => import('./catalogue/work-kk.ts'),

@@ -31,7 +31,8 @@ export type FileSlotProps = {
   readonly adjust?: (file: File) => Promise<File | null>
   /** The file is stored: save its reference. Null: removed. The slot is busy until a returned promise settles. */
   readonly onChange: (file: StoredFile | null) => unknown
-  readonly onOpen: (file: StoredFile) => void
+  /** Absent: the stored file cannot be opened here. */
+  readonly onOpen?: (file: StoredFile) => void
   /** State of the stored file. For a fault, the note says how to correct it. */
   readonly fileState?: { readonly tone: Tone; readonly label: string; readonly note: string; readonly isFault: boolean }
   readonly children?: ReactNode
@@ -117,11 +118,14 @@ export function FileSlot(props: FileSlotProps) {
             <span>{t('documents.files.sending', { percent: Math.round(sending.share * 100) })}</span>
           </>
         ) : (
-          value && (
+          value &&
+          (onOpen === undefined ? (
+            <span>{value.name}</span>
+          ) : (
             <button type="button" className={classes.name} onClick={() => onOpen(value)}>
               {value.name}
             </button>
-          )
+          ))
         )}
         {/* One button for consecutive states keeps the focus. */}
         <Button

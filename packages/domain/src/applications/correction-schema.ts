@@ -22,6 +22,38 @@ export const isAsked = (state: CorrectionState): boolean => state === 'ASKED'
 
 export const reasonTexts = z.object({ kk: z.string(), ru: z.string(), en: z.string() })
 
+/** Values of an application that the office may ask to correct. */
+export const CORRECTED_FIELDS = [
+  'lastName',
+  'firstName',
+  'middleName',
+  'birthday',
+  'gender',
+  'passportNumber',
+  'passportExprDate',
+  'iin',
+  'gpa',
+] as const
+export type CorrectedField = (typeof CORRECTED_FIELDS)[number]
+
+const why = {
+  /** Key of the ready-made reason, with its texts when it was asked; null: own words alone. */
+  reason: z.string().nullable(),
+  reasonText: reasonTexts.nullable(),
+  words: z.string().nullable(),
+  wordsLanguage: z.enum(LANGUAGES).nullable(),
+}
+
+/** Asked value. Null: none is stated. `after` is null until `isReady`, or for a value that is taken away. */
+const correctionField = z.object({
+  id: z.string(),
+  field: z.enum(CORRECTED_FIELDS),
+  ...why,
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  isReady: z.boolean(),
+})
+
 const correctionItem = z.object({
   id: z.string(),
   slot: z.string(),
@@ -31,11 +63,7 @@ const correctionItem = z.object({
   number: z.number().int().nullable(),
   /** Name of a further document as asked. */
   label: localizedName.nullable(),
-  /** Key of the ready-made reason, with its texts when it was asked; null: own words alone. */
-  reason: z.string().nullable(),
-  reasonText: reasonTexts.nullable(),
-  words: z.string().nullable(),
-  wordsLanguage: z.enum(LANGUAGES).nullable(),
+  ...why,
   before: fileName,
   after: fileName.nullable(),
   isReady: z.boolean(),
@@ -53,6 +81,7 @@ export const correctionView = z.object({
   authorName: z.string().nullable(),
   version: z.number().int(),
   items: z.array(correctionItem),
+  fields: z.array(correctionField),
   /** `answer`: the reader may give files and send them. */
   can: z.object({ answer: z.boolean(), cancel: z.boolean() }),
 })
@@ -63,6 +92,7 @@ export const correctionMark = z.object({ state: z.enum(CORRECTION_STATES), until
 /** The same for its applicant, with the number of items, and of those with a new file. */
 export const ownCorrectionMark = correctionMark.extend({ items: z.number().int(), ready: z.number().int() })
 
-/** Verdict on a document for its owner. */
+/** Verdict on a document or a value for its owner. */
 export const DOCUMENT_VERDICTS = ['ACCEPTED', 'REPLACE'] as const
+export const fieldVerdict = z.object({ field: z.enum(CORRECTED_FIELDS), verdict: z.enum(DOCUMENT_VERDICTS) })
 export const documentVerdict = z.object({ fileId: z.string(), verdict: z.enum(DOCUMENT_VERDICTS) })

@@ -6,7 +6,7 @@ import { ROLES } from '../kernel/role.ts'
 import { SIDES } from '../kernel/side.ts'
 import { instant, lineText, localizedName } from '../kernel/values.ts'
 import { QUESTION_TYPES } from '../seasons/requirement-rules.ts'
-import { correctionView, documentVerdict, ownCorrectionMark } from './correction-schema.ts'
+import { correctionView, documentVerdict, fieldVerdict, ownCorrectionMark } from './correction-schema.ts'
 import { applicationDraft } from './draft-schema.ts'
 import {
   COMMON_FIELDS,
@@ -204,6 +204,7 @@ export const applicantView = z.object({
   verdicts: z.array(documentVerdict),
   /** Named referees, the newest first. */
   referees: z.array(refereeView),
+  fieldVerdicts: z.array(fieldVerdict),
   timeline: z.array(
     z.object({ at: instant, status: z.enum(APPLICATION_STATUSES), choice: z.number().int().optional() }),
   ),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
 import { broadcastAbilities, seesBroadcast } from './policy.ts'
 import { dueAt, missingTexts, SECOND_PERSON_FROM, sendingEvent, TAKE_BACK_MINUTES } from './rules.ts'
-import { BROADCAST_STATES, outcomeOf, storedStatuses } from './status.ts'
+import { BROADCAST_STATES, storedStatuses } from './status.ts'
 import { BROADCAST_WORKFLOW } from './workflow.ts'
 
 const head: Actor = { accountId: 'h', kind: 'STAFF', roles: ['ADMIN'], universityId: null, fullName: 'Head' }
@@ -55,18 +55,6 @@ test('a notice begins when the minutes for taking back have passed', () => {
 test('texts are required in each language', () => {
   const text = { kk: 'a', ru: ' ', en: 'c' }
   expect(missingTexts({ subject: text, text: { ...text, ru: 'b' } })).toEqual(['subject.ru'])
-})
-
-const SENT_AT = new Date('2026-11-20T09:30:00Z')
-test.each([
-  ['not queued', { isQueued: false, isSkipped: false, mail: null }, 'WAITING'],
-  ['queued', { isQueued: true, isSkipped: false, mail: { sentAt: null, failedAt: null } }, 'WAITING'],
-  ['sent', { isQueued: true, isSkipped: false, mail: { sentAt: SENT_AT, failedAt: null } }, 'SENT'],
-  ['sent, its mail removed since', { isQueued: true, isSkipped: false, mail: null }, 'SENT'],
-  ['come back', { isQueued: true, isSkipped: false, mail: { sentAt: SENT_AT, failedAt: SENT_AT } }, 'FAILED'],
-  ['left out', { isQueued: true, isSkipped: true, mail: null }, 'SKIPPED'],
-] as const)('outcome of a mail that is %s', (_, delivery, outcome) => {
-  expect(outcomeOf(delivery)).toBe(outcome)
 })
 
 test('a decision that is not approved yet is in process', () => {

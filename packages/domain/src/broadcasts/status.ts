@@ -14,21 +14,6 @@ export const UNDER_WAY = ['SCHEDULED', 'SENDING'] as const satisfies readonly Br
 export const BROADCAST_OUTCOMES = ['WAITING', 'SENT', 'FAILED', 'SKIPPED'] as const
 export type BroadcastOutcome = (typeof BROADCAST_OUTCOMES)[number]
 
-type Delivery = {
-  readonly isQueued: boolean
-  /** Queued without a mail: the account is not reached any more. */
-  readonly isSkipped: boolean
-  /** Null: not queued yet, or its mail was removed with the data of its owner. */
-  readonly mail: { readonly sentAt: Date | null; readonly failedAt: Date | null } | null
-}
-
-/** Outcome for a recipient. A mail that was removed had been sent. */
-export function outcomeOf({ isSkipped, mail, isQueued }: Delivery): BroadcastOutcome {
-  if (isSkipped) return 'SKIPPED'
-  if (mail?.failedAt) return 'FAILED'
-  return isQueued && (mail === null || mail.sentAt !== null) ? 'SENT' : 'WAITING'
-}
-
 /** Statuses that a notice may be addressed to, with those stored. A decision that is not approved yet is in process. */
 const STORED = {
   CREATED: ['CREATED'],

@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import type { CorrectionState, correctionView, ownCorrectionMark } from '../applications/correction-schema.ts'
+import type {
+  CorrectedField,
+  CorrectionState,
+  correctionView,
+  ownCorrectionMark,
+} from '../applications/correction-schema.ts'
 import { isAsked, isCancelled } from '../applications/correction-schema.ts'
 import type { ApplicationFacts } from '../applications/policy.ts'
 import type { Actor } from '../kernel/actor.ts'
@@ -9,6 +14,19 @@ import { mayHandleCorrections } from './policy.ts'
 import { correctionStateOf, correctionStep } from './workflow.ts'
 
 type NamedFile = { readonly id: string; readonly name: string }
+
+/** Asked value of a request. `isGiven`: `after` is the applicant's answer. */
+export type FieldOfRound = {
+  readonly id: string
+  readonly field: CorrectedField
+  readonly reason: string | null
+  readonly reasonText: Readonly<Record<Language, string>> | null
+  readonly words: string | null
+  readonly wordsLanguage: Language | null
+  readonly before: string | null
+  readonly after: string | null
+  readonly isGiven: boolean
+}
 
 /** Stored request with its items in order. */
 export type CorrectionRound = {
@@ -35,6 +53,7 @@ export type CorrectionRound = {
     readonly before: NamedFile
     readonly after: NamedFile | null
   }[]
+  readonly fields: readonly FieldOfRound[]
 }
 
 export type CorrectedApplication = {
@@ -75,7 +94,7 @@ export function correctionViews(
     .filter(({ choice }) => isOwner || isReadBy(actor, application, choice))
     .toSorted((one, other) => other.round - one.round)
     .map((round) => {
-      const { id, round: number, choice, askedAt, until, answeredAt, authorName, version, items } = round
+      const { id, round: number, choice, askedAt, until, answeredAt, authorName, version, items, fields } = round
       const state = stateNow(round, application, now)
       const isOurs = actor.universityId === null || universities.get(choice) === actor.universityId
       return {
@@ -89,6 +108,12 @@ export function correctionViews(
           reasonText: item.reasonText === null ? null : { ...item.reasonText },
           after: isOwner || answeredAt !== null ? after : null,
           isReady: after !== null,
+        })),
+        fields: fields.map(({ reasonText, after, isGiven, ...field }) => ({
+          ...field,
+          reasonText: reasonText === null ? null : { ...reasonText },
+          after: isOwner || answeredAt !== null ? after : null,
+          isReady: isGiven,
         })),
         can: {
           answer: isOwner && correctionStep(state, 'answer', actor.roles) !== null,
@@ -110,8 +135,8 @@ export const ownMarkOf = (view: View | null): z.input<typeof ownCorrectionMark> 
     : {
         state: view.state,
         until: view.until,
-        items: view.items.length,
-        ready: view.items.filter(({ isReady }) => isReady).length,
+        items: view.items.length + view.fields.length,
+        ready: [...view.items, ...view.fields].filter(({ isReady }) => isReady).length,
       }
 
 /** Whether the applicant may still answer one of the requests. */

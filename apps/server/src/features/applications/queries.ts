@@ -1,7 +1,9 @@
 import { ATTACHMENT_SLOTS, type ProfileView, type personalView } from '@portal/domain/accounts/schema.ts'
+import { CORRECTED_FIELDS } from '@portal/domain/applications/correction-schema.ts'
 import type { Answer, GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { FILE_FIELDS, GRANT_FIELDS, ofFields } from '@portal/domain/applications/form.ts'
 import { type applicantView, DETAIL_FIELDS, type testSummary } from '@portal/domain/applications/schema.ts'
+import type { StatedFields } from '@portal/domain/corrections/field-rules.ts'
 import type { HeldDocument } from '@portal/domain/corrections/rules.ts'
 import type { CorrectedApplication, CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
 import { keyed, picked } from '@portal/domain/kernel/keyed.ts'
@@ -145,6 +147,13 @@ export function sentDetails(
     furtherFiles: namedFurther(asked, furtherFiles),
     answers: answerViews(asked, application.answers as readonly Answer[] | null, answerFiles),
   }
+}
+
+/** Values of a sent application that may be asked to be corrected. A competitor's form has no grade point average. */
+export function statedFields({ applicant, gpa }: Pick<ApplicationRow, 'applicant' | 'gpa'>): StatedFields {
+  const personal = applicant as ApplicantSnapshot
+  const fields = CORRECTED_FIELDS.filter((field) => field !== 'gpa' || gpa !== null)
+  return Object.fromEntries(fields.map((field) => [field, field === 'gpa' ? gpa : personal[field]]))
 }
 
 /** Facts of an application that decide who sees its requests for corrections. */

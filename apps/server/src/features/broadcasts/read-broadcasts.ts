@@ -1,10 +1,10 @@
 import { type BroadcastFacts, broadcastAbilities, seesBroadcast } from '@portal/domain/broadcasts/policy.ts'
 import type { BroadcastKind } from '@portal/domain/broadcasts/rules.ts'
 import type { BroadcastContent, BroadcastFilter } from '@portal/domain/broadcasts/schema.ts'
-import { BROADCAST_OUTCOMES, type BroadcastOutcome, isWritten, outcomeOf } from '@portal/domain/broadcasts/status.ts'
+import { BROADCAST_OUTCOMES, type BroadcastOutcome, isWritten } from '@portal/domain/broadcasts/status.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ReadScope, WriteScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { seasonAsked } from '../reception/current-season.ts'
@@ -61,30 +61,24 @@ export async function listBroadcasts(
   return { list, totalSize: count }
 }
 
-const OUTCOME_COLUMNS = sql`r.queued_at is not null and r.mail_id is null as is_skipped,
-  r.queued_at is not null as is_queued, m.id as mail_id, m.sent_at, m.failed_at`
-type OutcomeRow = {
-  readonly isSkipped: boolean
-  readonly isQueued: boolean
-  readonly mailId: string | null
-  readonly sentAt: Date | null
-  readonly failedAt: Date | null
-}
+const [waiting, sent, failed, skipped] = BROADCAST_OUTCOMES
 
-const outcomeOfRow = ({ isSkipped, isQueued, mailId, sentAt, failedAt }: OutcomeRow): BroadcastOutcome =>
-  outcomeOf({ isSkipped, isQueued, mail: mailId === null ? null : { sentAt, failedAt } })
+/** Outcome of a recipient `r` with its mail `m`. A mail that was removed with the data of its owner had been sent. */
+export const OUTCOME = sql<BroadcastOutcome>`case
+  when r.queued_at is null then ${sql.lit(waiting)}
+  when r.mail_id is null then ${sql.lit(skipped)}
+  when m.failed_at is not null then ${sql.lit(failed)}
+  when m.id is null or m.sent_at is not null then ${sql.lit(sent)}
+  else ${sql.lit(waiting)} end`
 
 /** Outcomes by number: the recipients by the key of their notice, and their mails by key. */
 async function countOutcomes(db: Reader, id: string): Promise<Record<BroadcastOutcome, number>> {
-  const { rows: groups } = await sql<OutcomeRow & { readonly count: number }>`
-    select is_skipped, is_queued, max(mail_id::text) mail_id, max(sent_at) sent_at, max(failed_at) failed_at,
-      count(*)::int count
-    from (select ${OUTCOME_COLUMNS} from broadcast_recipients r left join mails m on m.id = r.mail_id
-      where r.broadcast_id = ${id}) each
-    group by is_skipped, is_queued, mail_id is null, sent_at is null, failed_at is null`.execute(db)
-  return keyed(BROADCAST_OUTCOMES, (outcome) =>
-    groups.reduce((sum, group) => (outcomeOfRow(group) === outcome ? sum + group.count : sum), 0),
-  )
+  const { rows: groups } = await sql<{ readonly outcome: BroadcastOutcome; readonly count: number }>`
+    select ${OUTCOME} as outcome, count(*)::int as count
+    from broadcast_recipients r left join mails m on m.id = r.mail_id
+    where r.broadcast_id = ${id} group by 1`.execute(db)
+  const counts = new Map(groups.map(({ outcome, count }) => [outcome, count]))
+  return keyed(BROADCAST_OUTCOMES, (outcome) => counts.get(outcome) ?? 0)
 }
 
 async function languagesOf(db: Reader, broadcast: Broadcast) {
@@ -111,17 +105,12 @@ export async function readBroadcast(scope: Scope, id: string) {
   return broadcast === null ? refuse('not_found') : viewOf(scope, broadcast)
 }
 
-type RecipientRow = OutcomeRow & {
+type RecipientRow = {
+  readonly outcome: BroadcastOutcome
+  readonly at: Date | null
   readonly language: 'kk' | 'ru' | 'en'
   readonly name: string
   readonly found: number
-}
-
-const WITH_OUTCOME: Readonly<Record<BroadcastOutcome, RawBuilder<boolean>>> = {
-  SKIPPED: sql`r.queued_at is not null and r.mail_id is null`,
-  FAILED: sql`m.failed_at is not null`,
-  SENT: sql`r.mail_id is not null and m.failed_at is null and (m.id is null or m.sent_at is not null)`,
-  WAITING: sql`r.queued_at is null or (m.id is not null and m.sent_at is null and m.failed_at is null)`,
 }
 
 /** Recipients with their outcome, by account. Cost: the recipients of the notice, and a page of names. */
@@ -137,14 +126,11 @@ export async function listRecipients(
   const { db } = scope
   if ((await findBroadcast(scope, id)) === null) return refuse('not_found')
   const { rows: found } = await sql<RecipientRow>`
-    select ${OUTCOME_COLUMNS}, c.language, coalesce(p.last_name || ' ' || p.first_name, '') name,
-      count(*) over ()::int found
+    select ${OUTCOME} as outcome, coalesce(m.failed_at, m.sent_at) as at, c.language,
+      coalesce(p.last_name || ' ' || p.first_name, '') as name, count(*) over ()::int as found
     from broadcast_recipients r join accounts c on c.id = r.account_id
       left join applicant_profiles p on p.account_id = c.id left join mails m on m.id = r.mail_id
-    where r.broadcast_id = ${id} and ${outcome === undefined ? sql`true` : WITH_OUTCOME[outcome]}
+    where r.broadcast_id = ${id} and ${outcome === undefined ? sql`true` : sql`${OUTCOME} = ${outcome}`}
     order by r.account_id limit ${pageSize} offset ${page * pageSize}`.execute(db)
-  const list = found.map((row) => ({
-    ...{ name: row.name, language: row.language, outcome: outcomeOfRow(row), at: row.failedAt ?? row.sentAt },
-  }))
-  return { list, totalSize: found[0]?.found ?? 0 }
+  return { list: found.map(({ found: _, ...row }) => row), totalSize: found[0]?.found ?? 0 }
 }

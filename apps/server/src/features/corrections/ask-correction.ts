@@ -1,6 +1,7 @@
 import { isAsked } from '@portal/domain/applications/correction-schema.ts'
 import { isCompeting } from '@portal/domain/applications/status.ts'
 import { applicationRefusal } from '@portal/domain/applications/workflow.ts'
+import { askableFields, askedFieldFaults, type StatedFields } from '@portal/domain/corrections/field-rules.ts'
 import { isCorrectable, mayHandleCorrections } from '@portal/domain/corrections/policy.ts'
 import { askedFaults, correctionUntil, handedWhileAsked, waitedAt } from '@portal/domain/corrections/rules.ts'
 import type { AskBody } from '@portal/domain/corrections/schema.ts'
@@ -13,6 +14,7 @@ import { newId } from '../../platform/identity/tokens.ts'
 import { type LoadedApplication, lockApplication } from '../applications/load-application.ts'
 import { handOver } from '../applications/move-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
+import { statedFields } from '../applications/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { LateRule } from '../review/filters.ts'
 import { refreshListOnCorrection } from '../review/on-move.ts'
@@ -55,9 +57,11 @@ export async function askCorrection(
   if (refused !== null) return refused
   const documents = await documentsOf(db, id)
   const until = correctionUntil(body.until, now, circumstances.claimsCloseAt)
-  const { items, faults } = await itemsOf(scope, body, documents)
+  const stated = statedFields(loaded.application)
+  const { items, fields, faults } = await askedOf(scope, body, documents, stated)
   const all = [
     ...askedFaults(body.items, documents),
+    ...askedFieldFaults(body.fields, askableFields(stated, documents)),
     ...faults,
     ...(until === null ? [{ field: 'until', msg: 'wrong_value' as const }] : []),
   ]
@@ -72,37 +76,56 @@ export async function askCorrection(
     ...{ id: newId(), applicationId: id, round: (newest?.round.round ?? 0) + 1, choice: loaded.current.position },
     ...{ state: step.to, askedAt: now, until, authorId: actor.accountId, authorName: actor.fullName, waited },
   }
-  await insertCorrection(db, request, items)
+  await insertCorrection(db, request, items, fields)
   // Applications that compete are never late.
   if (!isCompeting(loaded.application.type))
     await handOver(scope, id, handedWhileAsked(until, { waited, lateAfter }, holidays))
   await refreshListOnCorrection(db, id)
   await noteInHistory(scope, loaded, 'correctionAsked', '')
   const objectNumber = loaded.application.number ?? ''
-  const details = { until: body.until, documents: items.map(({ slot }) => slot) }
+  const details = {
+    until: body.until,
+    documents: [...items.map(({ slot }) => slot), ...fields.map(({ field }) => field)],
+  }
   await recordAudit(scope, { event: 'correctionAsked', objectId: id, objectNumber, details })
-  await tellOfRequest(scope, loaded, { until, items })
+  await tellOfRequest(scope, loaded, { until, items, fields })
   return correctionAnswer(scope, loaded, request.id)
 }
 
 type AskedItem = Omit<CorrectionRound['items'][number], 'after'>
+type AskedField = Omit<CorrectionRound['fields'][number], 'after' | 'isGiven'>
+type Why = Pick<AskBody['items'][number], 'reason' | 'words' | 'wordsLanguage'>
 
-async function itemsOf({ db, now, language }: WriteScope, { items }: AskBody, documents: readonly HeldFile[]) {
+/** The asked things with their reasons as they are now. */
+async function askedOf(
+  { db, now, language }: WriteScope,
+  body: AskBody,
+  documents: readonly HeldFile[],
+  stated: StatedFields,
+) {
   const reasons = new Map((await reasonsOf(db, now)).map(({ key, text }) => [key, text]))
   const faults: FieldError[] = []
-  const asked = items.flatMap(({ fileId, reason, words, wordsLanguage }, at): AskedItem[] => {
-    const document = documents.find((each) => each.fileId === fileId)
+  const explained = ({ reason, words, wordsLanguage }: Why, place: string) => {
     const text = reason ? reasons.get(reason) : undefined
-    if (reason && text === undefined) faults.push({ field: `items.${at}.reason`, msg: 'wrong_value' })
+    if (reason && text === undefined) faults.push({ field: `${place}.reason`, msg: 'wrong_value' })
+    return {
+      ...{ id: newId(), reason: reason || null, reasonText: text ?? null, words: words || null },
+      wordsLanguage: words ? (wordsLanguage ?? languageOf(words) ?? language) : null,
+    }
+  }
+  const items = body.items.flatMap(({ fileId, ...why }, at): AskedItem[] => {
+    const said = explained(why, `items.${at}`)
+    const document = documents.find((each) => each.fileId === fileId)
     if (document === undefined) return []
     const { slot, position, kind, name } = document
-    return [
-      {
-        ...{ id: newId(), slot, position, kind, before: { id: fileId, name } },
-        ...{ reason: reason || null, reasonText: text ?? null, words: words || null },
-        wordsLanguage: words ? (wordsLanguage ?? languageOf(words) ?? language) : null,
-      },
-    ]
+    return [{ ...said, slot, position, kind, before: { id: fileId, name } }]
   })
-  return { items: asked, faults }
+  const fields = body.fields.map(
+    ({ field, ...why }, at): AskedField => ({
+      ...explained(why, `fields.${at}`),
+      field,
+      before: stated[field] ?? null,
+    }),
+  )
+  return { items, fields, faults }
 }

@@ -1,10 +1,11 @@
+import { askableFields } from '@portal/domain/corrections/field-rules.ts'
 import { mayAskCorrection } from '@portal/domain/corrections/policy.ts'
 import { correctionDays, mayBeAsked } from '@portal/domain/corrections/rules.ts'
 import { correctionViews, stateNow } from '@portal/domain/corrections/view-rules.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { ReadScope } from '../../http/handler.ts'
 import { findApplication } from '../applications/load-application.ts'
-import { correctedOf } from '../applications/queries.ts'
+import { correctedOf, statedFields } from '../applications/queries.ts'
 import { correctionsOf, documentsOf, reasonsOf } from './queries.ts'
 import { readCircumstances } from './read-circumstances.ts'
 
@@ -28,6 +29,7 @@ export async function listCorrections({ db, actor, now }: ReadScope, id: string)
     data: {
       list: correctionViews(held, actor, corrected, now),
       askable: can.ask ? documents.filter(mayBeAsked).map(({ fileId }) => fileId) : [],
+      askableFields: can.ask ? [...askableFields(statedFields(loaded.application), documents)] : [],
       days: can.ask ? days : null,
       can,
     },

@@ -1,3 +1,5 @@
+import type { CorrectedField } from '@portal/domain/applications/correction-schema.ts'
+import { isPersonal } from '@portal/domain/corrections/field-rules.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, NAME_IN } from '@portal/domain/kernel/localized-name.ts'
@@ -12,6 +14,10 @@ const inEach = (text: (language: Language) => string): LocalizedName => {
   const texts = keyed(LANGUAGES, text)
   return Object.fromEntries(LANGUAGES.map((language) => [NAME_IN[language], texts[language]])) as LocalizedName
 }
+
+/** Name of a value of an application in three languages. */
+export const fieldName = (field: CorrectedField): LocalizedName =>
+  inEach((language) => textsIn(language)(isPersonal(field) ? `accounts.fields.${field}` : 'applications.education.gpa'))
 
 /** Names of documents of an application in three languages. */
 export async function nameDocuments(db: Reader, further: Further): Promise<(document: Document) => LocalizedName> {

@@ -34,6 +34,17 @@ export async function replacedFiles(
   return new Map(rows.map(({ beforeFileId, ...application }) => [beforeFileId, application]))
 }
 
+const ITEMS = sql<readonly StoredItem[]>`coalesce((select json_agg(json_build_object(
+    'id', i.id, 'slot', i.slot, 'position', i.position, 'kind', i.kind, 'reason', i.reason, 'reasonText', i.reason_text,
+    'words', i.words, 'wordsLanguage', i.words_language, 'beforeFileId', i.before_file_id, 'beforeName', i.before_name,
+    'afterFileId', i.after_file_id, 'afterName', i.after_name) order by i.number)
+  from correction_items i where i.correction_id = k.id), '[]')`
+const FIELDS = sql<CorrectionRound['fields']>`coalesce((select json_agg(json_build_object(
+    'id', f.id, 'field', f.field, 'reason', f.reason, 'reasonText', f.reason_text, 'words', f.words,
+    'wordsLanguage', f.words_language, 'before', f.before_value, 'after', f.after_value, 'isGiven', f.is_given)
+    order by f.number)
+  from correction_fields f where f.correction_id = k.id), '[]')`
+
 type StoredItem = Omit<CorrectionRound['items'][number], 'before' | 'after' | 'reasonText' | 'wordsLanguage'> & {
   readonly reasonText: unknown
   readonly wordsLanguage: string | null
@@ -51,19 +62,16 @@ const itemOf = ({ beforeFileId, beforeName, afterFileId, afterName, ...item }: S
   after: afterFileId === null ? null : { id: afterFileId, name: afterName ?? '' },
 })
 
-/** Items with their requests: some tens of rows an application at most. Index corrections_application_id_round_key. */
+/** Requests with their items and fields: some tens of rows an application at most. Index corrections_application_id_round_key. */
 const rowsOf = statement((db, value: Placeholders<{ ids: readonly string[] }>) =>
   db
     .selectFrom('corrections as k')
-    .innerJoin('correctionItems as i', 'i.correctionId', 'k.id')
-    .select(['k.id as correctionId', 'applicationId', 'round', 'choice', 'state', 'askedAt', 'until', 'answeredAt'])
+    .select(['k.id', 'applicationId', 'round', 'choice', 'state', 'askedAt', 'until', 'answeredAt'])
     .select(['authorId', 'authorName', 'waited', 'version'])
-    .select(['i.id', 'slot', 'position', 'kind', 'reason', 'reasonText', 'words', 'wordsLanguage'])
-    .select(['beforeFileId', 'beforeName', 'afterFileId', 'afterName'])
+    .select([ITEMS.as('items'), FIELDS.as('fields')])
     .where('applicationId', '=', anyOf(value('ids')))
     .orderBy('applicationId')
-    .orderBy('round')
-    .orderBy('i.number'),
+    .orderBy('round'),
 )
 
 /** Requests of some applications in their order. */
@@ -72,18 +80,11 @@ export async function correctionsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly CorrectionRound[]>> {
   if (ids.length === 0) return new Map()
-  const found = new Map<string, (CorrectionRound & { items: CorrectionRound['items'][number][] })[]>()
-  for (const row of await rowsOf(short(db), { ids })) {
-    const { correctionId, applicationId, round, choice, state, askedAt, until, answeredAt, ...more } = row
-    const { authorId, authorName, waited, version, ...item } = more
+  const found = new Map<string, CorrectionRound[]>()
+  for (const { applicationId, state, items, fields, ...round } of await rowsOf(short(db), { ids })) {
     const rounds = found.get(applicationId) ?? []
     found.set(applicationId, rounds)
-    if (rounds.at(-1)?.id !== correctionId)
-      rounds.push({
-        ...{ id: correctionId, round, choice, state: state as CorrectionState, askedAt, until, answeredAt },
-        ...{ authorId, authorName, waited, version, items: [] },
-      })
-    rounds.at(-1)?.items.push(itemOf(item))
+    rounds.push({ ...round, state: state as CorrectionState, items: items.map(itemOf), fields })
   }
   return found
 }

@@ -51,10 +51,23 @@ async function countItems(db: Reader, asked: Asked) {
   return rows
 }
 
+/** Asked values by field, the most asked first. */
+async function countFields(db: Reader, asked: Asked): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select f.field as key, count(*)::int as asked from correction_fields f
+    join (select k.id from ${requests(asked)}) as r on r.id = f.correction_id
+    group by f.field order by asked desc, key`.execute(db)
+  return rows
+}
+
 /** Requests of a season, and the documents that are asked most (docs/specification/corrections.md#figures). */
 export async function readFigures({ db, actor, now }: ReadScope, query: SeasonQuery) {
   const asked = { season: await seasonAsked({ db, now }, query.season), universityId: actor.universityId }
-  const [counted, items] = await Promise.all([countRequests(db, asked, now), countItems(db, asked)])
+  const [counted, items, byField] = await Promise.all([
+    countRequests(db, asked, now),
+    countItems(db, asked),
+    countFields(db, asked),
+  ])
   // A bit of `grouping` is set for each column that a row is not grouped by.
   const by = (bits: number) => items.filter((row) => row.by === bits).slice(0, MOST_GROUPS)
   const groups = (bits: number): Group[] => by(bits).map(({ key, asked: count }) => ({ key, asked: count }))
@@ -64,6 +77,7 @@ export async function readFigures({ db, actor, now }: ReadScope, query: SeasonQu
       ...counted,
       items: by(0b1111)[0]?.asked ?? 0,
       byDocument: groups(0b0111),
+      byField,
       byReason: by(0b1011).map(({ key, asked: count, text }) => ({ key, asked: count, text })),
       byCountry: groups(0b1101),
       byLanguage: groups(0b1110),

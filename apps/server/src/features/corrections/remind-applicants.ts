@@ -14,7 +14,7 @@ import { enqueueMail } from '../notifications/enqueue-mail.ts'
 import { nameDocuments } from './name-documents.ts'
 import { correctionsOf } from './queries.ts'
 import { noteReminder } from './repository.ts'
-import { askedItem, sendSms } from './tell-applicant.ts'
+import { askedField, askedItem, sendSms } from './tell-applicant.ts'
 
 type Scope = { readonly db: Db; readonly now: Date }
 type Waiting = {
@@ -66,9 +66,11 @@ async function remind(scope: { readonly db: Trx; readonly now: Date }, { id, app
   if (days <= 2) await sendSms(scope, loaded, round.until, recipient.language as Language)
 }
 
-/** Documents without a new file; all, where each has one and the answer is not sent. */
-async function missingOf(db: Trx, loaded: LoadedApplication, { items }: CorrectionRound) {
+/** Documents without a new file, values without a new one; all, where each has one and the answer is not sent. */
+async function missingOf(db: Trx, loaded: LoadedApplication, { items, fields }: CorrectionRound) {
   const nameDocument = await nameDocuments(db, correctedOf(loaded).further)
-  const missing = items.filter(({ after }) => after === null)
-  return (missing.length === 0 ? items : missing).map((item) => askedItem(item, nameDocument))
+  const missing = items.filter(({ after }) => after === null).map((item) => askedItem(item, nameDocument))
+  const values = fields.filter(({ isGiven }) => !isGiven).map(askedField)
+  if (missing.length + values.length > 0) return [...missing, ...values]
+  return [...items.map((item) => askedItem(item, nameDocument)), ...fields.map(askedField)]
 }

@@ -7,22 +7,38 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type NewItem = Omit<CorrectionRound['items'][number], 'after'>
 
+type NewField = Omit<CorrectionRound['fields'][number], 'after' | 'isGiven'>
+
+const stored = (texts: NewItem['reasonText']) => (texts === null ? null : JSON.stringify(texts))
+
 export async function insertCorrection(
   db: Trx,
   correction: Insertable<Tables['corrections']>,
   items: readonly NewItem[],
+  fields: readonly NewField[],
 ): Promise<void> {
+  const correctionId = correction.id
   await db.insertInto('corrections').values(correction).execute()
-  await db
-    .insertInto('correctionItems')
-    .values(
-      items.map(({ before, reasonText, ...item }, at) => ({
-        ...item,
-        ...{ correctionId: correction.id, number: at + 1, beforeFileId: before.id, beforeName: before.name },
-        reasonText: reasonText === null ? null : JSON.stringify(reasonText),
-      })),
-    )
-    .execute()
+  if (items.length > 0)
+    await db
+      .insertInto('correctionItems')
+      .values(
+        items.map(({ before, reasonText, ...item }, at) => ({
+          ...item,
+          ...{ correctionId, number: at + 1, beforeFileId: before.id, beforeName: before.name },
+          reasonText: stored(reasonText),
+        })),
+      )
+      .execute()
+  if (fields.length > 0)
+    await db
+      .insertInto('correctionFields')
+      .values(
+        fields.map(({ before, reasonText, ...field }, at) => ({
+          ...{ ...field, correctionId, number: at + 1, beforeValue: before, reasonText: stored(reasonText) },
+        })),
+      )
+      .execute()
 }
 
 type CorrectionChange = Omit<Updateable<Tables['corrections']>, 'id' | 'applicationId' | 'version'>
@@ -38,6 +54,14 @@ export const updateItem = (db: Trx, id: string, after: { readonly id: string; re
   db
     .updateTable('correctionItems')
     .set({ afterFileId: after?.id ?? null, afterName: after?.name ?? null })
+    .where('id', '=', id)
+    .execute()
+
+/** `value`: absent: not given. Null: the applicant has none. */
+export const updateField = (db: Trx, id: string, value: string | null | undefined) =>
+  db
+    .updateTable('correctionFields')
+    .set({ afterValue: value ?? null, isGiven: value !== undefined })
     .where('id', '=', id)
     .execute()
 

@@ -1,4 +1,4 @@
-import type { CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
+import type { CorrectionRound, FieldOfRound } from '@portal/domain/corrections/view-rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { lastDayBefore } from '@portal/domain/kernel/time-zone.ts'
 import type { WriteScope } from '../../http/handler.ts'
@@ -8,7 +8,7 @@ import { mailSubject, notify } from '../applications/notify-account.ts'
 import { type ApplicantSnapshot, correctedOf } from '../applications/queries.ts'
 import { smsText } from '../content/published/read-messages.ts'
 import { enqueueSms } from '../notifications/enqueue-sms.ts'
-import { nameDocuments } from './name-documents.ts'
+import { fieldName, nameDocuments } from './name-documents.ts'
 
 type Asked = Pick<CorrectionRound['items'][number], 'slot' | 'position' | 'kind' | 'reasonText' | 'words'>
 
@@ -18,6 +18,13 @@ export const askedItem = (
   nameDocument: Awaited<ReturnType<typeof nameDocuments>>,
 ) => ({
   document: nameDocument(document),
+  reason: reasonText === null ? null : { nameKz: reasonText.kk, nameRu: reasonText.ru, nameEn: reasonText.en },
+  words,
+})
+
+/** An asked value as a mail lists it. */
+export const askedField = ({ field, reasonText, words }: Pick<FieldOfRound, 'field' | 'reasonText' | 'words'>) => ({
+  document: fieldName(field),
   reason: reasonText === null ? null : { nameKz: reasonText.kk, nameRu: reasonText.ru, nameEn: reasonText.en },
   words,
 })
@@ -40,7 +47,15 @@ export async function sendSms(
 export async function tellOfRequest(
   scope: WriteScope,
   loaded: LoadedApplication,
-  { until, items }: { readonly until: Date; readonly items: readonly Asked[] },
+  {
+    until,
+    items,
+    fields,
+  }: {
+    readonly until: Date
+    readonly items: readonly Asked[]
+    readonly fields: readonly Parameters<typeof askedField>[0][]
+  },
 ): Promise<void> {
   const { current, application } = loaded
   if (current === undefined) return
@@ -48,7 +63,7 @@ export async function tellOfRequest(
   await notify(scope, application.ownerId, 'correctionAsked', {
     ...mailSubject(loaded, current),
     date: lastDayBefore(until),
-    items: items.map((item) => askedItem(item, nameDocument)),
+    items: [...items.map((item) => askedItem(item, nameDocument)), ...fields.map(askedField)],
   })
   const { language } = await recipientOf(scope.db, application.ownerId)
   await sendSms(scope, loaded, until, language)

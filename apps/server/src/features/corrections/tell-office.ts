@@ -9,12 +9,15 @@ import { mailSubject, notify } from '../applications/notify-account.ts'
 export async function tellOfAnswer(
   scope: WriteScope,
   loaded: LoadedApplication,
-  { authorId, items }: CorrectionRound,
+  { authorId, items, fields }: CorrectionRound,
 ): Promise<void> {
   const { current, application, facts } = loaded
   if (current === undefined) return
   const able = await enabledStaffInScope(scope.db, INSPECTOR_ROLES, facts.currentUniversityId)
   const reader = application.inspectorId ?? authorId
   if (able.some(({ id }) => id === reader))
-    await notify(scope, reader, 'correctionAnswered', { ...mailSubject(loaded, current), count: items.length })
+    await notify(scope, reader, 'correctionAnswered', {
+      ...mailSubject(loaded, current),
+      count: items.length + fields.length,
+    })
 }

@@ -27,7 +27,8 @@ async function withLetter(person: Person, isConfidential: boolean): Promise<stri
   const named = { name: 'Saule Akhmetova', email, position: 'Teacher of physics', language: 'en' }
   expect((await person.call('POST', `/request/${id}/referees`, named)).status).toBe(200)
   await portal.deliver()
-  const token = /referee#([\w-]+)/.exec(portal.mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
+  const token =
+    /referee\?lang=\w+#([\w-]+)/.exec(portal.mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? ''
   await uploadWith(portal.guest, '/referee/file', { token }, 'about-her.pdf', PDF)
   expect((await portal.guest.call('POST', '/referee/give', { token, isConfidential })).status).toBe(200)
   expect((await person.call('PUT', `/request/${id}`, body)).status).toBe(200)

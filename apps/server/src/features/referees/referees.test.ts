@@ -36,7 +36,7 @@ const WORDS = 'I have taught Aigerim for three years.\n\nShe is the best of her 
 async function tokenOf(email: string): Promise<string> {
   await portal.deliver()
   const text = portal.mails.findLast(({ to }) => to === email)?.text ?? ''
-  return /\/admission\/referee#([\w-]+)/.exec(text)?.[1] ?? ''
+  return /\/admission\/referee\?lang=\w+#([\w-]+)/.exec(text)?.[1] ?? ''
 }
 const run = async (task: 'follow-referee-mails' | 'remind-referees' | 'remove-unused-files' | 'scan-files') =>
   portal.portal.jobs.tasks[task]?.({})

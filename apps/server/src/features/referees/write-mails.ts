@@ -29,7 +29,8 @@ export async function mailLink(
   const described = await describeApplication(db, loaded)
   await insertLink(db, { tokenHash: hashToken(token), refereeId: referee.id })
   const payload = {
-    url: `${publicUrl}/admission/referee#${token}`,
+    // The page is in the language of the mail. Browsers send no fragment to a server.
+    url: `${publicUrl}/admission/referee?lang=${referee.language}#${token}`,
     applicant: described.applicantName,
     place: placeOf(described),
     date: lastDayBefore(referee.until),

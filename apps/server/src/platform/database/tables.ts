@@ -345,6 +345,19 @@ export type Tables = {
     officeReaderName: string | null
     applicantMailedAt: Date | null
   }
+  correctionFields: {
+    id: string
+    correctionId: string
+    number: number
+    field: string
+    reason: string | null
+    reasonText: ColumnType<unknown, string | null | undefined, string | null>
+    words: string | null
+    wordsLanguage: 'kk' | 'ru' | 'en' | null
+    beforeValue: string | null
+    afterValue: string | null
+    isGiven: Generated<boolean>
+  }
   correctionItems: {
     id: string
     correctionId: string

@@ -14,6 +14,7 @@ import kernel from '../../../../../locales/en/kernel.json'
 import notices from '../../../../../locales/en/notices.json'
 import offers from '../../../../../locales/en/offers.json'
 import profile from '../../../../../locales/en/profile.json'
+import referees from '../../../../../locales/en/referees.json'
 import requirements from '../../../../../locales/en/requirements.json'
 import results from '../../../../../locales/en/results.json'
 import screening from '../../../../../locales/en/screening.json'
@@ -36,6 +37,7 @@ export default {
   notices,
   offers,
   profile,
+  referees,
   requirements,
   results,
   screening,

@@ -14,6 +14,7 @@ import kernel from '../../../../../locales/kk/kernel.json'
 import notices from '../../../../../locales/kk/notices.json'
 import offers from '../../../../../locales/kk/offers.json'
 import profile from '../../../../../locales/kk/profile.json'
+import referees from '../../../../../locales/kk/referees.json'
 import requirements from '../../../../../locales/kk/requirements.json'
 import results from '../../../../../locales/kk/results.json'
 import screening from '../../../../../locales/kk/screening.json'
@@ -36,6 +37,7 @@ export default {
   notices,
   offers,
   profile,
+  referees,
   requirements,
   results,
   screening,

@@ -14,6 +14,7 @@ import kernel from '../../../../../locales/ru/kernel.json'
 import notices from '../../../../../locales/ru/notices.json'
 import offers from '../../../../../locales/ru/offers.json'
 import profile from '../../../../../locales/ru/profile.json'
+import referees from '../../../../../locales/ru/referees.json'
 import requirements from '../../../../../locales/ru/requirements.json'
 import results from '../../../../../locales/ru/results.json'
 import screening from '../../../../../locales/ru/screening.json'
@@ -36,6 +37,7 @@ export default {
   notices,
   offers,
   profile,
+  referees,
   requirements,
   results,
   screening,

@@ -7,6 +7,7 @@ import { choicesOf } from '@portal/domain/applications/rules.ts'
 import { type applicantView, DETAIL_FIELDS, type DetailField } from '@portal/domain/applications/schema.ts'
 import { isCompeting, isOpen, isRefused } from '@portal/domain/applications/status.ts'
 import { SHOWN_TO_APPLICANT, workflowOf } from '@portal/domain/applications/workflow.ts'
+import { fieldVerdictsForOwner } from '@portal/domain/corrections/field-rules.ts'
 import { verdictsForOwner } from '@portal/domain/corrections/rules.ts'
 import { correctionViews, standingCorrection } from '@portal/domain/corrections/view-rules.ts'
 import { groupOf } from '@portal/domain/kernel/applicant-group.ts'
@@ -42,6 +43,7 @@ import {
   namedFurther,
   type Referees,
   sentDetails,
+  statedFields,
   type TestsAndInterviews,
 } from '../queries.ts'
 import { readyMadeAmong, reasonsIn } from '../reason-in.ts'
@@ -160,8 +162,8 @@ async function draftDetails(db: Reader, { actor, now }: ReadScope, application: 
 }
 
 /** Files that an open request asks to be replaced. */
-const askedFiles = (correction: CorrectionView | null): ReadonlySet<string> =>
-  new Set(correction !== null && isAsked(correction.state) ? correction.items.map(({ before }) => before.id) : [])
+const openOf = (correction: CorrectionView | null): CorrectionView | null =>
+  correction !== null && isAsked(correction.state) ? correction : null
 
 type CorrectionView = ReturnType<typeof correctionViews>[number]
 
@@ -227,6 +229,7 @@ export function createOwnView({
         : await draftDetails(db, scope, application)
     const circumstances = circumstancesOf(application)
     const correction = standingCorrection(correctionViews(corrections, actor, correctedOf(loaded), now))
+    const asked = openOf(correction)
     const shownRow = applicantRow(application, details.user, pair, language)
     const facts = { test: tests.get(id) ?? null, interview: interviews.get(id) ?? null }
     return {
@@ -240,7 +243,14 @@ export function createOwnView({
         can: ownAbilities(actor, application, circumstances),
         nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...facts }, now))],
         correction,
-        verdicts: [...verdictsForOwner(documents, askedFiles(correction))],
+        verdicts: [...verdictsForOwner(documents, new Set(asked?.items.map(({ before }) => before.id)))],
+        fieldVerdicts: isOpen(application.status)
+          ? fieldVerdictsForOwner(
+              statedFields(application),
+              documents,
+              new Set(asked?.fields.map(({ field }) => field)),
+            )
+          : [],
         referees: ownRefereeViews((await around.refereesOf(db, [id])).get(id) ?? [], {
           status: application.status,
           now,

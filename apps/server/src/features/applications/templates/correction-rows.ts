@@ -1,4 +1,5 @@
-import type { correctionView } from '@portal/domain/applications/correction-schema.ts'
+import type { CorrectedField, correctionView } from '@portal/domain/applications/correction-schema.ts'
+import { isPersonal } from '@portal/domain/corrections/field-rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { lastDayBefore } from '@portal/domain/kernel/time-zone.ts'
 import type { z } from 'zod'
@@ -6,7 +7,7 @@ import { dateInWords, instantInWords } from '../../../platform/texts.ts'
 import type { Row, Words } from './application-rows.ts'
 
 /** Rounds of a paper, with `at` as instants or as texts of an answer. */
-type Round = Pick<z.input<typeof correctionView>, 'round' | 'state' | 'authorName' | 'items'> &
+type Round = Pick<z.input<typeof correctionView>, 'round' | 'state' | 'authorName' | 'items' | 'fields'> &
   Readonly<Record<'askedAt' | 'until', Date | string>> & { readonly answeredAt: Date | string | null }
 type Item = Round['items'][number]
 
@@ -21,6 +22,7 @@ export const correctionRows = (
     .flatMap((round) => [
       { label: words.t('papers.corrections.round', { number: round.round }), value: roundLines(round, words) },
       ...round.items.map((item) => ({ label: documentName(item, words), value: itemLines(item, words, hashLine) })),
+      ...round.fields.map((field) => ({ label: fieldLabel(field.field, words), value: fieldLines(field, words) })),
     ])
 
 function roundLines({ state, askedAt, until, answeredAt, authorName }: Round, { t, language }: Words): string {
@@ -40,6 +42,28 @@ function documentName({ slot, kind, number, label }: Item, { t, nameOf, language
   if (label !== null) return nameIn(label, language)
   if (number !== null) return t('documents.numbered', { number })
   return slot === 'grantFiles' ? nameOf('grantDocuments', kind ?? '') : t(`documents.slots.${slot}`)
+}
+
+const fieldLabel = (field: CorrectedField, { t }: Words): string =>
+  t(isPersonal(field) ? `accounts.fields.${field}` : 'applications.education.gpa')
+
+function fieldLines({ reasonText, words: own, field, before, after, isReady }: Round['fields'][number], words: Words) {
+  const shown = (value: string | null) => shownField(field, value, words)
+  return [
+    [reasonText?.[words.language], own].filter(Boolean).join(' '),
+    before === null ? '' : words.t('papers.corrections.valueBefore', { value: shown(before) }),
+    isReady ? words.t('papers.corrections.valueAfter', { value: shown(after) }) : '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+const DATES: readonly CorrectedField[] = ['birthday', 'passportExprDate']
+
+function shownField(field: CorrectedField, value: string | null, { t, language }: Words): string {
+  if (value === null) return t('papers.corrections.leftEmpty')
+  if (DATES.includes(field)) return dateInWords(value, language)
+  return field === 'gender' ? t(`accounts.gender.${value}`) : value
 }
 
 const itemLines = (

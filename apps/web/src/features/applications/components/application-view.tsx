@@ -1,4 +1,5 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
+import type { CorrectedField } from '@portal/domain/applications/correction-schema.ts'
 import { hasGrantPart, isCompeting, isDraft, isOpen } from '@portal/domain/applications/status.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
@@ -15,6 +16,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { OwnConversation } from '../../conversations/parts/own-conversation.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
 import { OpenOffers } from '../../offers/parts/open-offers.tsx'
+import { OwnReferees } from '../../referees/parts/own-referees.tsx'
 import type { ApplicationView as View } from '../api.ts'
 import { AnswerFacts } from '../parts/answer-facts.tsx'
 import { ChoiceCards } from '../parts/choice-cards.tsx'
@@ -81,8 +83,9 @@ export function ApplicationView({ application }: { application: View }) {
       <AnswerFacts application={application} />
       <EducationFacts application={application} />
       {hasGrantPart(type) && <GrantFacts application={application} />}
-      <Personal user={application.user} />
+      <Personal user={application.user} verdicts={application.fieldVerdicts} />
       <Documents application={application} />
+      <OwnReferees id={id} />
       <Readings id={id} />
     </Page>
   )
@@ -112,9 +115,30 @@ function Timeline({ application: { timeline, type } }: { application: View }) {
   )
 }
 
-function Personal({ user }: { user: View['user'] }) {
+/** Values that one row shows together. */
+const TOGETHER: Readonly<Record<string, readonly CorrectedField[]>> = {
+  lastName: ['lastName', 'firstName', 'middleName'],
+  passportNumber: ['passportNumber', 'passportExprDate'],
+  birthday: ['birthday'],
+}
+
+function Personal({ user, verdicts }: { user: View['user']; verdicts: View['fieldVerdicts'] }) {
   const { t } = useTexts()
-  return <FactSection title={t('applications.tasks.personal')} rows={usePersonalRows(user)} />
+  const rows = usePersonalRows(user).map((row) => {
+    const given = (TOGETHER[row.key] ?? []).map((field) => verdicts.find((each) => each.field === field)?.verdict)
+    const verdict = given.includes('REPLACE') ? 'REPLACE' : given[0]
+    return verdict === undefined
+      ? row
+      : {
+          ...row,
+          value: (
+            <>
+              {row.value} <VerdictTag verdict={verdict} />
+            </>
+          ),
+        }
+  })
+  return <FactSection title={t('applications.tasks.personal')} rows={rows} />
 }
 
 function Documents({ application: { user, grantFiles, furtherFiles, verdicts } }: { application: View }) {

@@ -1,3 +1,4 @@
+import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import { FIELDS, fieldsOf, type TaskName } from '@portal/domain/applications/form.ts'
 import { CONSENT_TYPES, type ConsentType } from '@portal/domain/documents/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -11,6 +12,7 @@ import { ErrorSummary, goToField, type SummaryItem } from '../../../ui/error-sum
 import { summaryText } from '../../../ui/fault-text.ts'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { ConsentField } from '../../documents/parts/consent-field.tsx'
+import { LETTER, letterReferee, useReferees } from '../../referees/parts/use-referees.ts'
 import { programsQuery } from '../api.ts'
 import { usePersonalRows } from '../parts/personal-rows.tsx'
 import { locationOf } from '../state/draft/field-locations.ts'
@@ -30,7 +32,8 @@ import { useUniversities } from './use-universities.ts'
 export function CheckTask({ draft, profile }: TaskProps) {
   const { t, language } = useTexts()
   const { values, refusal } = draft
-  const gaps = useGaps(values, profile)
+  const gaps = useGaps(values, profile, draft.record.id)
+  const referee = letterReferee(useReferees(draft.record.id))
   const asked = useAsked(values, profile)
   const [consents, setConsents] = useState<Record<ConsentType, boolean>>({ personalData: false, accuracy: false })
   const isAgreed = CONSENT_TYPES.every((type) => consents[type])
@@ -80,9 +83,11 @@ export function CheckTask({ draft, profile }: TaskProps) {
       parts.filter(Boolean).join('\n'),
     )
   })
+  const fromReferee = (slot: AttachmentSlot): string =>
+    slot === LETTER && referee !== null ? t('referees.own.fromReferee', { name: referee.name }) : ''
   const documents = [
     ...requiredSlots(values, asked.documents).map((slot) =>
-      row(slot, 'documents', t(`documents.slots.${slot}`), fileIn(slot, values, profile)?.name ?? ''),
+      row(slot, 'documents', t(`documents.slots.${slot}`), fileIn(slot, values, profile)?.name ?? fromReferee(slot)),
     ),
     ...asked.further.map(({ id, name }) =>
       row(

@@ -4,10 +4,11 @@ import { Suspense } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import type { StoredFile } from '../../../ui/stored-file.ts'
 import { NeededDocuments } from '../../documents/parts/needed-documents.tsx'
+import { letterReferee, useReferees, withReferee } from '../../referees/parts/use-referees.ts'
 import { fileIn } from '../state/draft-values.ts'
 import { useAsked } from '../state/use-asked.ts'
 import type { TaskProps } from '../state/use-draft.ts'
-import { FurtherDocuments } from './later-tasks.tsx'
+import { FurtherDocuments, OwnReferees } from './later-tasks.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 /** Documents of this application: those of the profile, or one chosen here instead. */
@@ -15,6 +16,8 @@ export function DocumentsTask({ draft, profile }: TaskProps) {
   const { t } = useTexts()
   const { values, change } = draft
   const asked = useAsked(values, profile)
+  const { id } = draft.record
+  const isProvided = letterReferee(useReferees(id)) !== null
   function put(slot: AttachmentSlot, file: StoredFile | null): void {
     const { [slot]: _replaced, ...rest } = draft.current().files
     change({ files: file === null ? rest : { ...rest, [slot]: file } })
@@ -24,18 +27,20 @@ export function DocumentsTask({ draft, profile }: TaskProps) {
     <>
       <NeededDocuments
         id="draft"
-        plan={documentPlan({
-          level: values.educationLevel || null,
-          citizenship: profile.citizenship,
-          needs: asked.documents,
-        })}
+        plan={withReferee(
+          documentPlan({
+            level: values.educationLevel || null,
+            citizenship: profile.citizenship,
+            needs: asked.documents,
+          }),
+          isProvided,
+        )}
         lead={t('applications.documents.lead')}
         further={
-          asked.further.length > 0 && (
-            <Suspense>
-              <FurtherDocuments draft={draft} asked={asked.further} />
-            </Suspense>
-          )
+          <Suspense>
+            {asked.further.length > 0 && <FurtherDocuments draft={draft} asked={asked.further} />}
+            <OwnReferees id={id} />
+          </Suspense>
         }
         fileIn={(slot) => fileIn(slot, values, profile)}
         // The profile's documents are removed in the profile.

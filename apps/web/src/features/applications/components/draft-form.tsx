@@ -176,7 +176,7 @@ function FocusAsked({ position }: { position: FormPosition }) {
 }
 
 function PartAt({ position, draft, profile }: TaskProps & { position: FormPosition }) {
-  const gaps = useGaps(draft.values, profile)
+  const gaps = useGaps(draft.values, profile, draft.record.id)
   if (position === 'start') return draft.values.isCompeting ? <CompetingStart /> : <GrantStart />
   if (position === 'personal') return <PersonalStep profile={profile} />
   if (position === 'tasks') return <TaskOverview draft={draft} profile={profile} gaps={gaps} />

@@ -13,6 +13,7 @@ export const FurtherDocuments = lazy(() => loadTasks().then((module) => ({ defau
 export const GrantFilesTask = lazy(() => loadTasks().then((module) => ({ default: module.TASKS.GrantFilesTask })))
 export const GrantStart = lazy(() => loadTasks().then((module) => ({ default: module.TASKS.GrantStart })))
 export const NewRequirements = lazy(() => loadTasks().then((module) => ({ default: module.TASKS.NewRequirements })))
+export const OwnReferees = lazy(() => loadTasks().then((module) => ({ default: module.TASKS.OwnReferees })))
 export const QuestionsTask = lazy(() => loadTasks().then((module) => ({ default: module.TASKS.QuestionsTask })))
 export const ResultsTask = lazy(() => loadTasks().then((module) => ({ default: module.TASKS.ResultsTask })))
 export const LanguagesTask = lazy(() => loadTasks().then((module) => ({ default: module.TASKS.LanguagesTask })))

@@ -16,10 +16,10 @@ export function OwnCorrection({ application: { id, status, correction } }: OwnCo
   const { t } = useTexts()
   const days = useLastDays()
   if (correction === null || !isOpen(status)) return null
-  const { state, until, items } = correction
+  const { state, until, items, fields } = correction
   if (state === 'ASKED') {
     return (
-      <Banner tone="warning" title={t('corrections.own.title', { count: items.length })}>
+      <Banner tone="warning" title={t('corrections.own.title', { count: items.length + fields.length })}>
         <div className={listClasses.stack}>
           <p>
             {t('corrections.own.until', { at: days.deadline(until) })} · {days.left(until)}

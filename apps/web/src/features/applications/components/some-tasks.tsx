@@ -1,3 +1,4 @@
+import { OwnReferees } from '../../referees/parts/own-referees.tsx'
 import { CheckTask } from './check-task.tsx'
 import { ClaimsTask } from './claims-task.tsx'
 import { CompetingStart } from './competing-start.tsx'
@@ -19,6 +20,7 @@ export const TASKS = {
   GrantStart,
   LanguagesTask,
   NewRequirements,
+  OwnReferees,
   QuestionsTask,
   ResultsTask,
 }

@@ -2,6 +2,7 @@ import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { TASKS, type TaskName } from '@portal/domain/applications/form.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { LETTER, letterReferee, useReferees } from '../../referees/parts/use-referees.ts'
 import { useGrantDirectory } from '../parts/use-grant-directory.ts'
 import { type DraftValues, gapsOf, isAnswered, typeOf } from './draft-values.ts'
 import { grantGapsOf } from './grant-values.ts'
@@ -9,11 +10,15 @@ import { useAsked } from './use-asked.ts'
 
 export type NamedGap = { readonly task: TaskName; readonly text: string }
 
-export function useGaps(values: DraftValues, profile: ProfileView): readonly NamedGap[] {
+/** Missing parts of a draft. `id`: of the draft; null: the server does not have it yet. */
+export function useGaps(values: DraftValues, profile: ProfileView, id: string | null): readonly NamedGap[] {
   const { t, language } = useTexts()
   const directory = useGrantDirectory(values.grant !== null)
   const asked = useAsked(values, profile)
-  const common = gapsOf(values, profile, asked).map(({ task, label }) => ({ task, text: t(label) }))
+  const isProvided = letterReferee(useReferees(id)) !== null
+  const common = gapsOf(values, profile, asked)
+    .filter(({ label }) => !isProvided || label !== `documents.slots.${LETTER}`)
+    .map(({ task, label }) => ({ task, text: t(label) }))
   const ofGrant =
     values.grant === null
       ? []

@@ -129,6 +129,7 @@ export function BroadcastActs({ broadcast, isUnsaved }: { broadcast: Broadcast; 
           error={act.error}
           isBusy={act.isBusy}
           submit={t('broadcasts.giveBack')}
+          missing={reason.trim() === '' && t('broadcasts.reasonMissing')}
           onCancel={() => setIsGivingBack(false)}
           onSubmit={() =>
             void act.run(async () => {

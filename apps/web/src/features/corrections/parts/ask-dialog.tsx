@@ -28,8 +28,9 @@ type AskDialogProps = {
     readonly version: number
     readonly applicantLanguage: Language
   }
-  /** Documents that may be asked. */
+  /** Documents and values that may be asked. */
   readonly documents: readonly Askable[]
+  readonly fields: readonly Askable[]
   readonly ask: Ask
   readonly days: AskDays
   readonly onDone: () => void
@@ -53,7 +54,7 @@ export function AskDialog(props: AskDialogProps) {
   )
 }
 
-function AskForm({ application, documents, ask, days, onDone, onConflict }: AskDialogProps) {
+function AskForm({ application, documents, fields, ask, days, onDone, onConflict }: AskDialogProps) {
   const { t } = useTexts()
   // The version at the opening: a later change of another person is a conflict.
   const [version] = useState(application.version)
@@ -63,10 +64,14 @@ function AskForm({ application, documents, ask, days, onDone, onConflict }: AskD
   const { isBusy, error, run } = useAct()
   const { until } = ask
   // A document may have been accepted since it was chosen.
-  const asked = new Map([...ask.asked].filter(([id]) => documents.some((document) => document.id === id)))
+  const askable = [...documents, ...fields]
+  const asked = new Map([...ask.asked].filter(([id]) => askable.some((each) => each.id === id)))
   const body = askBodyOf(asked, until, days, version, application.applicantLanguage)
-  const shown = [...documents.filter(({ id }) => first.has(id)), ...documents.filter(({ id }) => !first.has(id))]
-  const chosen = shown.filter(({ id }) => asked.has(id))
+  const inOrder = (all: readonly Askable[]) => [
+    ...all.filter(({ id }) => first.has(id)),
+    ...all.filter(({ id }) => !first.has(id)),
+  ]
+  const chosen = askable.filter(({ id }) => asked.has(id))
   const unexplained = chosen.find(({ id }) => {
     const item = asked.get(id)
     return item !== undefined && !hasReason(item)
@@ -77,6 +82,11 @@ function AskForm({ application, documents, ask, days, onDone, onConflict }: AskD
       : unexplained !== undefined
         ? t('corrections.staff.firstReason', { document: unexplained.label })
         : t('corrections.staff.firstDay')
+
+  const groups = [
+    { name: 'items', shown: inOrder(documents) },
+    ...(fields.length === 0 ? [] : [{ name: 'fields', shown: inOrder(fields) } as const]),
+  ] as const
 
   const send = () =>
     run(async () => {
@@ -104,21 +114,23 @@ function AskForm({ application, documents, ask, days, onDone, onConflict }: AskD
       }}
     >
       <p className={listClasses.muted}>{t('corrections.staff.lead')}</p>
-      <fieldset className={classes.items}>
-        <legend className={listClasses.legend}>{t('corrections.staff.items')}</legend>
-        {shown.length === 0 && <p>{t('corrections.staff.allAccepted')}</p>}
-        {shown.map(({ id, label }) => (
-          <AskItem
-            key={id}
-            id={id}
-            label={label}
-            asked={asked.get(id)}
-            applicantLanguage={application.applicantLanguage}
-            onChoose={(isChosen) => ask.choose(id, isChosen)}
-            onChange={(part) => ask.change(id, part)}
-          />
-        ))}
-      </fieldset>
+      {groups.map(({ name, shown }) => (
+        <fieldset key={name} className={classes.items}>
+          <legend className={listClasses.legend}>{t(`corrections.staff.${name}`)}</legend>
+          {shown.length === 0 && <p>{t('corrections.staff.allAccepted')}</p>}
+          {shown.map(({ id, label }) => (
+            <AskItem
+              key={id}
+              id={id}
+              label={label}
+              asked={asked.get(id)}
+              applicantLanguage={application.applicantLanguage}
+              onChoose={(isChosen) => ask.choose(id, isChosen)}
+              onChange={(part) => ask.change(id, part)}
+            />
+          ))}
+        </fieldset>
+      ))}
       <LastDay until={until} range={days} onUntil={ask.setUntil} />
       <ActError error={error} />
       <DialogFoot>

@@ -6,6 +6,7 @@ import type { Tone } from '../../../ui/status-tag.tsx'
 export type OwnApplication = Answer<'readOwnApplication'>['data']
 export type Correction = NonNullable<OwnApplication['correction']>
 export type CorrectionItem = Correction['items'][number]
+export type CorrectionField = Correction['fields'][number]
 export type CorrectionMark = NonNullable<Answer<'listOwnApplications'>['list'][number]['correction']>
 export type CorrectionReason = Answer<'listCorrectionReasons'>['list'][number]
 export type CorrectionFigures = Answer<'readCorrectionFigures'>['data']
@@ -21,6 +22,10 @@ const OFFICE = ['listCorrections', 'readApplication', 'listApplications', 'readD
 /** Saves the new file of one item at once, so another device goes on from it. */
 export const giveFile = (id: string, itemId: string, fileId: string): Promise<void> =>
   change('correctItem', { params: { id }, body: { itemId, fileId } }, OWN)
+
+/** Saves the new value of one field at once. */
+export const giveValue = (id: string, fieldId: string, value: string): Promise<void> =>
+  change('correctItem', { params: { id }, body: { fieldId, value } }, OWN)
 
 export async function answerCorrection(id: string, version: number, idempotencyKey: string): Promise<void> {
   await onNewest(() => call('answerCorrection', { params: { id }, body: { version } }, { idempotencyKey }), OWN)

@@ -1,4 +1,5 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
+import type { CorrectedField } from '@portal/domain/applications/correction-schema.ts'
 import { fieldText } from '@portal/domain/applications/form.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../../platform/session.ts'
@@ -8,6 +9,7 @@ import { Section } from '../../../ui/page.tsx'
 import { useDirectory } from '../../directory/parts/use-directory.ts'
 import classes from '../components/corrections.module.css'
 import { correctionFiguresQuery, type CorrectionFigures as Figures } from './correction-calls.ts'
+import { useFieldName } from './use-field-name.ts'
 
 /** Largest groups that are shown. */
 const MOST = 6
@@ -21,8 +23,9 @@ export function CorrectionFigures() {
 
 function Shown({ figures }: { readonly figures: Figures }) {
   const { t, language } = useTexts()
+  const fieldName = useFieldName()
   const citizenships = useDirectory('listCitizenships')
-  const { requests, asked, answered, lapsed, byDocument, byReason, byCountry, byLanguage } = figures
+  const { requests, asked, answered, lapsed, byDocument, byField, byReason, byCountry, byLanguage } = figures
   const slotName = (slot: string): string => {
     const own = ATTACHMENT_SLOTS.find((known) => known === slot)
     if (own !== undefined) return t(`documents.slots.${own}`)
@@ -31,6 +34,14 @@ function Shown({ figures }: { readonly figures: Figures }) {
   }
   const groups = [
     { name: 'byDocument', rows: byDocument.map((row) => ({ ...row, label: slotName(row.key) })) },
+    ...(byField.length === 0
+      ? []
+      : [
+          {
+            name: 'byField' as const,
+            rows: byField.map((row) => ({ ...row, label: fieldName(row.key as CorrectedField) })),
+          },
+        ]),
     {
       name: 'byReason',
       rows: byReason.map((row) => ({ ...row, label: row.text?.[language] ?? t('corrections.figures.ownWords') })),

@@ -12,6 +12,7 @@ import classes from '../components/corrections.module.css'
 import { CORRECTION_TONE, type Correction, type CorrectionItem, cancelCorrection } from './correction-calls.ts'
 import { CorrectionReason } from './correction-reason.tsx'
 import { useDocumentName } from './use-document-name.ts'
+import { useFieldName, useFieldValue } from './use-field-name.ts'
 
 type StaffCorrectionProps = {
   readonly id: string
@@ -55,8 +56,10 @@ export function StaffCorrection({ id, rounds, onCompare, onCancelled }: StaffCor
 function Round({ round, onCompare }: { readonly round: Correction } & Pick<StaffCorrectionProps, 'onCompare'>) {
   const { t } = useTexts()
   const days = useLastDays()
-  const { state, until, askedAt, answeredAt, authorName, items } = round
+  const { state, until, askedAt, answeredAt, authorName, items, fields } = round
   const nameOf = useDocumentName(items)
+  const fieldName = useFieldName()
+  const shownValue = useFieldValue()
   const asked = { name: authorName ?? '', at: instantInFigures(askedAt) }
   return (
     <>
@@ -92,6 +95,27 @@ function Round({ round, onCompare }: { readonly round: Correction } & Pick<Staff
               )}
             </div>
             <CorrectionReason item={item} />
+          </li>
+        ))}
+        {fields.map((field) => (
+          <li key={field.id}>
+            <div className={classes.head}>
+              <strong>{fieldName(field.field)}</strong>
+              {state === 'ASKED' && (
+                <StatusTag tone={field.isReady ? 'success' : 'neutral'}>
+                  {t(field.isReady ? 'corrections.staff.valueGiven' : 'corrections.staff.valueNotGiven')}
+                </StatusTag>
+              )}
+            </div>
+            <CorrectionReason item={field} />
+            {field.before !== null && (
+              <p>{t('corrections.staff.valueBefore', { value: shownValue(field.field, field.before) })}</p>
+            )}
+            {answeredAt !== null && (
+              <p>
+                <strong>{t('corrections.staff.valueAfter', { value: shownValue(field.field, field.after) })}</strong>
+              </p>
+            )}
           </li>
         ))}
       </ul>

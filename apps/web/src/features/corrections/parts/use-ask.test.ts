@@ -1,6 +1,6 @@
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { expect, test } from 'vitest'
-import { type AskedDocument, askBodyOf, dayAfter, OWN_WORDS } from './use-ask.ts'
+import { type AskedDocument, askBodyOf, dayAfter, idOfField, OWN_WORDS } from './use-ask.ts'
 
 const item = (reason: string, words = ''): AskedDocument => ({ reason, words, language: null })
 const WEEK = dayAfter(7)
@@ -32,6 +32,7 @@ test('a request has its reasons, and the words with their language', () => {
     ['three', item(OWN_WORDS, 'Нет даты')],
     ['four', { ...item(OWN_WORDS, 'Нет даты'), language: 'en' as const }],
     ['five', item(OWN_WORDS, '12.03')],
+    [idOfField('lastName'), item('differs')],
   ])
   expect(askBodyOf(asked, WEEK, DAYS, 4, 'kk')).toEqual({
     items: [
@@ -41,6 +42,7 @@ test('a request has its reasons, and the words with their language', () => {
       { fileId: 'four', words: 'Нет даты', wordsLanguage: 'en' },
       { fileId: 'five', words: '12.03', wordsLanguage: 'kk' },
     ],
+    fields: [{ field: 'lastName', reason: 'differs' }],
     until: WEEK,
     version: 4,
   })

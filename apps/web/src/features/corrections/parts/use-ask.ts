@@ -1,3 +1,4 @@
+import { CORRECTED_FIELDS, type CorrectedField } from '@portal/domain/applications/correction-schema.ts'
 import { type correctionDays, correctionUntil } from '@portal/domain/corrections/rules.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { type Language, languageOf } from '@portal/domain/kernel/language.ts'
@@ -13,6 +14,11 @@ const USUAL_DAYS = 14
 
 /** A choice of the reason box that is no ready-made reason. */
 export const OWN_WORDS = 'own'
+
+const FIELD = 'field.'
+/** Id of a value among the asked things; documents have the id of their file. */
+export const idOfField = (field: CorrectedField): string => FIELD + field
+const fieldOf = (id: string): CorrectedField | null => CORRECTED_FIELDS.find((field) => id === idOfField(field)) ?? null
 
 export type AskedDocument = {
   readonly reason: string
@@ -43,16 +49,20 @@ export function askBodyOf(
   version: number,
   applicantLanguage: Language,
 ): Input<'askCorrection'>['body'] | null {
-  const items = [...asked]
-  if (items.length === 0 || !items.every(([, item]) => hasReason(item)) || !isAskDay(until, days)) return null
+  const chosen = [...asked]
+  if (chosen.length === 0 || !chosen.every(([, item]) => hasReason(item)) || !isAskDay(until, days)) return null
+  const why = (item: AskedDocument) => ({
+    ...(item.reason === OWN_WORDS || item.reason === '' ? {} : { reason: item.reason }),
+    ...(item.words.trim() === ''
+      ? {}
+      : { words: item.words.trim(), wordsLanguage: wordsLanguageOf(item, applicantLanguage) }),
+  })
   return {
-    items: items.map(([fileId, item]) => ({
-      fileId,
-      ...(item.reason === OWN_WORDS || item.reason === '' ? {} : { reason: item.reason }),
-      ...(item.words.trim() === ''
-        ? {}
-        : { words: item.words.trim(), wordsLanguage: wordsLanguageOf(item, applicantLanguage) }),
-    })),
+    items: chosen.flatMap(([id, item]) => (fieldOf(id) === null ? [{ fileId: id, ...why(item) }] : [])),
+    fields: chosen.flatMap(([id, item]) => {
+      const field = fieldOf(id)
+      return field === null ? [] : [{ field, ...why(item) }]
+    }),
     until,
     version,
   }

@@ -25,6 +25,7 @@ export function useRounds(id: string, shown: Correction | null) {
     newest,
     canAsk: data?.data.can.ask ?? false,
     days: data?.data.days ?? null,
+    askableFields: data?.data.askableFields ?? [],
     isAskable: (fileId: string): boolean => data?.data.askable.includes(fileId) ?? false,
   }
 }

@@ -16,15 +16,18 @@ import { Waiting } from '../../../ui/states.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { OWN_ADDRESS } from '../../applications/parts/own-address.ts'
+import { CorrectionField } from '../components/correction-field.tsx'
 import { CorrectionItem } from '../components/correction-item.tsx'
 import {
   answerCorrection,
   type Correction,
   giveFile,
+  giveValue,
   type OwnApplication,
   ownCorrectionQuery,
 } from '../parts/correction-calls.ts'
 import { useDocumentName } from '../parts/use-document-name.ts'
+import { useFieldName } from '../parts/use-field-name.ts'
 
 /** The applicant's answer to a request for corrections (docs/specification/screens.md#corrections). */
 export function CorrectionScreen() {
@@ -76,7 +79,7 @@ type OneCorrectionProps = { readonly application: OwnApplication; readonly corre
 function OneCorrection({ application, correction }: OneCorrectionProps) {
   const { t, language } = useTexts()
   const days = useLastDays()
-  const { items, state, until, can } = correction
+  const { items, fields, state, until, can } = correction
   const isOpen = state === 'ASKED'
   const nameOf = useDocumentName(items)
   const { number, speciality, university } = application
@@ -93,7 +96,7 @@ function OneCorrection({ application, correction }: OneCorrectionProps) {
     <Page
       title={
         isOpen
-          ? t('corrections.own.title', { count: items.length })
+          ? t('corrections.own.title', { count: items.length + fields.length })
           : t('corrections.own.titleOf', { number: number ?? '' })
       }
       back={<BackToApplication application={application} />}
@@ -125,6 +128,15 @@ function OneCorrection({ application, correction }: OneCorrectionProps) {
           />
         ))}
       </UploadsOf>
+      {fields.map((field, at) => (
+        <CorrectionField
+          key={field.id}
+          field={field}
+          number={items.length + at + 1}
+          onValue={can.answer ? (value) => giveValue(application.id, field.id, value) : null}
+        />
+      ))}
+      {can.answer && fields.length > 0 && <p>{t('corrections.own.profileToo')}</p>}
       {can.answer && <SendBar id={application.id} correction={correction} />}
     </Page>
   )
@@ -155,23 +167,26 @@ function Ended({ state, isNew }: { readonly state: Exclude<Correction['state'], 
 type SendBarProps = { readonly id: string; readonly correction: Correction }
 
 /** Count of ready files and the one act, which says what is missing first. */
-function SendBar({ id, correction: { items, version } }: SendBarProps) {
+function SendBar({ id, correction: { items, fields, version } }: SendBarProps) {
   const { t } = useTexts()
   const nameOf = useDocumentName(items)
   const [key] = useState(newKey)
   const { isBusy, error, run } = useAct()
-  const missing = items.filter(({ isReady }) => !isReady)
+  const fieldName = useFieldName()
+  const missing = [
+    ...items.filter(({ isReady }) => !isReady).map(nameOf),
+    ...fields.filter(({ isReady }) => !isReady).map(({ field }) => fieldName(field)),
+  ]
+  const total = items.length + fields.length
   return (
     <StickyBar
       state={
         <>
-          <strong role="status">
-            {t('corrections.own.ready', { ready: items.length - missing.length, total: items.length })}
-          </strong>
+          <strong role="status">{t('corrections.own.ready', { ready: total - missing.length, total })}</strong>
           <p id="send-note">
             {missing.length === 0
               ? t('corrections.own.all')
-              : t('corrections.own.first', { documents: missing.map(nameOf).join(', ') })}
+              : t('corrections.own.first', { documents: missing.join(', ') })}
           </p>
           <ActError error={error} />
         </>

@@ -16,7 +16,7 @@ type AskingProps = { readonly corrections: Corrections; readonly onNotice: (noti
 /** Request of the office beside the checks, and the dialog that asks. */
 export function Asking({ corrections, onNotice }: AskingProps) {
   const { t } = useTexts()
-  const { application, rounds, ask, askable, days, compare } = corrections
+  const { application, rounds, ask, askable, fields, days, compare } = corrections
   return (
     <>
       {corrections.isCurrent && (
@@ -32,6 +32,7 @@ export function Asking({ corrections, onNotice }: AskingProps) {
           <AskDialog
             application={application}
             documents={askable}
+            fields={fields}
             ask={ask}
             days={days}
             onDone={() => onNotice({ kind: 'assigned', text: t('corrections.staff.sent') })}

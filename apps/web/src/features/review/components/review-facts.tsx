@@ -15,9 +15,13 @@ import { usePersonalRows } from '../../applications/parts/personal-rows.tsx'
 import type { StaffApplication } from '../api.ts'
 import { DECISION_TONE } from '../labels.ts'
 
-/** Loaded for competing applications only. */
+/** Loaded where it is needed. */
 const ClaimsPanel = lazy(() =>
   import('../../claims/parts/claims-panel.tsx').then((module) => ({ default: module.ClaimsPanel })),
+)
+
+const StaffReferees = lazy(() =>
+  import('../../referees/parts/staff-referees.tsx').then((module) => ({ default: module.StaffReferees })),
 )
 
 /** Notes above the points: the head's comment, and the need for another head. */
@@ -57,6 +61,11 @@ export function ReviewFacts({ application }: { application: StaffApplication }) 
       />
       {!competes && <Review application={application} isSentBack={isSentBack(application)} />}
       <Applicant user={application.user} />
+      {application.referees.length > 0 && (
+        <Suspense fallback={<LoadingState />}>
+          <StaffReferees referees={application.referees} />
+        </Suspense>
+      )}
       <AnswerFacts application={application} />
       <EducationFacts application={application} />
       {hasGrantPart(type) && <GrantFacts application={application} />}

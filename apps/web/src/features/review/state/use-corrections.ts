@@ -1,7 +1,9 @@
+import { type CheckPoint, isDoubt } from '@portal/domain/review/check-rules.ts'
 import { useLastDays } from '../../../platform/last-days.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import type { CorrectionItem } from '../../corrections/parts/correction-calls.ts'
-import { useAsk } from '../../corrections/parts/use-ask.ts'
+import { idOfField, useAsk } from '../../corrections/parts/use-ask.ts'
+import { useFieldName } from '../../corrections/parts/use-field-name.ts'
 import { formerCopies, useRounds } from '../../corrections/parts/use-rounds.ts'
 import type { StaffApplication } from '../api.ts'
 import type { CheckState } from './use-checks.ts'
@@ -23,11 +25,20 @@ export function useCorrections(
   const ask = useAsk(application.id, rounds.days)
   const { newest, canAsk } = rounds
   const askable = documents.filter(({ id }) => rounds.isAskable(id))
-  const doubtful = askable.filter((document) => {
-    const { unclear, differing } = checks.tallyOfDocument(document)
-    return unclear + differing > 0
-  })
-  const begun = askable.filter((document) => ask.asked.has(document.id) || doubtful.includes(document))
+  const fieldName = useFieldName()
+  const fields = rounds.askableFields.map((field) => ({ id: idOfField(field), label: fieldName(field), field }))
+  // A doubtful value is asked itself, any other doubt asks for the document.
+  const doubtAt = (document: ReviewedDocument, isWanted: (point: CheckPoint) => boolean): boolean =>
+    document.points.some(({ point }) => {
+      const verdict = checks.of(document.id, point)?.verdict
+      return verdict !== undefined && isDoubt(verdict) && isWanted(point)
+    })
+  const isValue = (point: CheckPoint): boolean => fields.some(({ field }) => field === point)
+  const doubtful = [
+    ...askable.filter((document) => doubtAt(document, (point) => !isValue(point))),
+    ...fields.filter(({ field }) => documents.some((document) => doubtAt(document, (point) => point === field))),
+  ].map(({ id }) => id)
+  const begun = [...askable, ...fields].filter(({ id }) => ask.asked.has(id) || doubtful.includes(id))
 
   function compare({ before, after }: CorrectionItem): void {
     const now = documents.find(
@@ -42,12 +53,13 @@ export function useCorrections(
     ask,
     canAsk,
     askable,
+    fields,
     days: rounds.days,
     compare,
     isCurrent: newest !== undefined && CURRENT.some((state) => state === newest.state),
     toAsk: begun.length,
     /** Opens the request with the doubtful documents chosen. */
-    open: canAsk ? () => ask.open(doubtful.map(({ id }) => id)) : null,
+    open: canAsk ? () => ask.open(doubtful) : null,
     /** Why the reader cannot decide now; null: nothing is asked. */
     waits:
       newest?.state === 'ASKED' && newest.can.cancel

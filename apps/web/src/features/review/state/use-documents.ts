@@ -16,7 +16,7 @@ export type ReviewedDocument = {
 /** Documents of an application in the form's order, each with the points to compare. Values that nobody states are left out. */
 export function useDocuments(application: StaffApplication): readonly ReviewedDocument[] {
   const { t, language } = useTexts()
-  const { user, grantFiles, furtherFiles, answers } = application
+  const { user, grantFiles, furtherFiles, answers, referees } = application
   const { kindName } = useGrantDirectory(grantFiles.length > 0)
   const values = usePointValues(application)
   const all = [
@@ -24,6 +24,11 @@ export function useDocuments(application: StaffApplication): readonly ReviewedDo
       const file = user[slot]
       return file === null ? [] : [{ ...file, slot: slot as string, kind: null, label: t(`documents.slots.${slot}`) }]
     }),
+    ...referees.flatMap(({ file, name }) =>
+      file === null
+        ? []
+        : [{ ...file, slot: 'recommendationLetter', kind: null, label: t('referees.own.letterOf', { name }) }],
+    ),
     ...user.additionalDocuments.map((file, at) => ({
       ...file,
       slot: 'additionalDocuments',

@@ -77,6 +77,7 @@ describe('naming', () => {
     const token = await tokenOf(email)
     const mail = portal.mails.findLast(({ to }) => to === email)
     expect(mail?.subject).toBe('Serikova Aigerim Maratkyzy asks you for a recommendation letter')
+    expect(mail?.text).toContain('/admission/referee?lang=en#')
     expect(mail?.text).toContain('11 December 2026')
     expect(`${mail?.text}${mail?.html}`).not.toContain('olympiad')
     const { rows } = await portal.database.pool.query(

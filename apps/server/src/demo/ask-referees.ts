@@ -25,7 +25,9 @@ type Stage = Pick<DemoStage, 'files' | 'publicUrl'>
 
 async function name({ scope, id, referee }: Asked, { publicUrl }: Stage): Promise<string> {
   const { act: _act, words: _words, isConfidential: _is, ...named } = referee
-  must(await nameReferee(scope, id, named, publicUrl))
+  const answered = must(await nameReferee(scope, id, named, publicUrl))
+  const sent = { id: answered.data.id, applicationId: id, sentAt: scope.now, failedAt: null }
+  await followMail(scope, sent)
   return tokenOf(scope.db, referee.email)
 }
 
@@ -67,5 +69,6 @@ export async function bounceReferee({ scope, id, referee }: Asked): Promise<void
 /** Names a referee who has opened the page. The mail leaves the portal, so visitors can open its link too. */
 export async function openAtReferee(asked: Asked, stage: Stage): Promise<void> {
   const token = await name(asked, stage)
-  must(await openLink({ ...asked.scope, actor: null }, token))
+  const later = new Date(asked.scope.now.getTime() + ANSWERED_AFTER_MS)
+  must(await openLink({ ...asked.scope, actor: null, now: later }, token))
 }

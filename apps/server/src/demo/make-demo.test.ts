@@ -192,7 +192,7 @@ test('requests for corrections are asked with one file ready, answered, and laps
   const owner = await person('USER')
   const own = (await owner.call('GET', '/request/list')).body.list
   expect(own.map(({ correction }: { correction: unknown }) => correction)).toContainEqual(
-    expect.objectContaining({ state: 'ASKED', items: 2, ready: 1 }),
+    expect.objectContaining({ state: 'ASKED', items: 3, ready: 1 }),
   )
   const { list } = (await (await person('MANAGER')).call('GET', '/staff/request/list?pageSize=200')).body
   const states = list.map(({ correction }: { correction: { state: string } | null }) => correction?.state)

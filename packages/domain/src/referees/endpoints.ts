@@ -14,16 +14,16 @@ export const refereesEndpoints = {
   listReferees: { method: 'GET', path: '/request/:id/referees', access: ['USER'], params: byId, answer: dataOf(ownReferees), errors: ['not_found'] },
   nameReferee: {
     ...{ method: 'POST', path: '/request/:id/referees', access: ['USER'], params: byId, body: nameBody, answer: referee, missing, rate: 'referee' },
-    errors: ['not_found', 'referee_is_named', 'referee_is_self', 'application_not_editable'],
+    errors: ['not_found', 'referee_is_named', 'referee_is_self', 'application_not_editable', 'season_closed'],
     idempotent: true,
   },
   remindReferee: {
     ...{ method: 'POST', path: '/request/:id/referees/:refereeId/remind', access: ['USER'], params: byReferee, answer: referee },
-    errors: ['not_found', 'referee_not_open', 'too_many_requests'],
+    errors: ['not_found', 'referee_not_open', 'too_many_requests', 'season_closed'],
   },
   replaceReferee: {
     ...{ method: 'POST', path: '/request/:id/referees/:refereeId/replace', access: ['USER'], params: byReferee, body: nameBody, answer: referee, missing, rate: 'referee' },
-    errors: ['not_found', 'referee_not_open', 'referee_is_self', 'application_not_editable'],
+    errors: ['not_found', 'referee_not_open', 'referee_is_self', 'application_not_editable', 'season_closed'],
     idempotent: true,
   },
   /** Token of the referee's mail. It opens these calls alone. */

@@ -21,7 +21,7 @@ const INTERVIEW = {
 const UNTIL = { date: '2026-08-20', time: '18:00' }
 const REPORTED = { applicationId: 'a7', number: '2026-000123' }
 const ASKED_REFEREE = {
-  url: `${PUBLIC_URL}/admission/referee#abc`,
+  url: `${PUBLIC_URL}/admission/referee?lang=kk#abc`,
   ...{ applicant: 'Serikova Aigerim', place: next, date: '2026-12-11' },
 }
 const ABOUT_REFEREE = { applicationId: 'a7', type: 'ENROLLMENT', referee: 'Saule Akhmetova' }
@@ -151,7 +151,7 @@ describe('texts', () => {
     ['applicationsAssigned', `${PUBLIC_URL}/admission/applications`],
     ['correctionAsked', `${PUBLIC_URL}/admission/corrections/a7`],
     ['correctionAnswered', `${PUBLIC_URL}/admission/applications/a7`],
-    ['refereeAsked', `${PUBLIC_URL}/admission/referee#abc`],
+    ['refereeAsked', `${PUBLIC_URL}/admission/referee?lang=kk#abc`],
     ['refereeBounced', `${PUBLIC_URL}/admission/create-application?id=a7`],
     ['letterReceived', `${PUBLIC_URL}/admission/applications/a7`],
     ['inspectorLost', `${PUBLIC_URL}/admission/applications/a7`],

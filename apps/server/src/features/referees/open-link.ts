@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { isLinkOpen } from '@portal/domain/referees/rules.ts'
 import type { LetterDraft } from '@portal/domain/referees/schema.ts'
 import { refereeStep } from '@portal/domain/referees/workflow.ts'
+import { sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Reader, Trx } from '../../platform/database/database.ts'
 import { hashToken } from '../../platform/identity/tokens.ts'
@@ -38,7 +39,8 @@ export async function openLink({ db, now }: WriteScope<null>, token: string) {
   if (locked === null || step === null) return linkEnded()
   const { loaded, referee } = locked
   const { id, name, position, language, until, note, text, file, fileSize, isConfidential } = referee
-  await updateReferee(db, id, { state: step.to, openedAt: referee.openedAt ?? now })
+  const sentAt = sql<Date | null>`coalesce(sent_at, (select m.sent_at from mails m where m.id = mail_id))`
+  await updateReferee(db, id, { state: step.to, openedAt: referee.openedAt ?? now, sentAt })
   return {
     success: true as const,
     data: {

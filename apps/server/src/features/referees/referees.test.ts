@@ -77,6 +77,7 @@ describe('naming', () => {
     const token = await tokenOf(email)
     const mail = portal.mails.findLast(({ to }) => to === email)
     expect(mail?.subject).toBe('Serikova Aigerim Maratkyzy asks you for a recommendation letter')
+    expect(mail?.text).toContain('/admission/referee?lang=en#')
     expect(mail?.text).toContain('11 December 2026')
     expect(`${mail?.text}${mail?.html}`).not.toContain('olympiad')
     const { rows } = await portal.database.pool.query(
@@ -257,6 +258,58 @@ describe('a letter', () => {
     await third.owner.call('POST', '/referee/give', { token: third.token, text: WORDS, isConfidential: true })
     expect((await seen(manager, third.id)).referees[0].marks).toContain('ownDevice')
   })
+})
+
+describe('a file', () => {
+  const stateOf = (name: string, state: string) =>
+    portal.database.pool.query('update files set scan_state = $2 where name = $1', [name, state])
+
+  test('with a virus is no letter', async () => {
+    const { token } = await sent()
+    await uploadWith(portal.guest, '/referee/file', { token }, 'ill.pdf', PDF)
+    await stateOf('ill.pdf', 'INFECTED')
+    const given = await guest('give', { token, isConfidential: true })
+    expect([given.status, given.body.errors[0]]).toEqual([
+      409,
+      expect.objectContaining({ field: 'file', msg: 'file_infected' }),
+    ])
+    await uploadWith(portal.guest, '/referee/file', { token }, 'well.pdf', PDF)
+    expect((await guest('give', { token, isConfidential: true })).status).toBe(200)
+  })
+
+  test('found to have a virus later is served to nobody', async () => {
+    const { id, token } = await sent()
+    await uploadWith(portal.guest, '/referee/file', { token }, 'later.pdf', PDF)
+    await guest('give', { token, isConfidential: false })
+    await stateOf('later.pdf', 'INFECTED')
+    const [{ file }] = (await seen(manager, id)).referees
+    expect((await manager.call('GET', `/file/download?id=${file.id}`)).body.msg).toBe('file_infected')
+  })
+
+  test('goes with its draft, also with that of a deleted account', async () => {
+    const { owner, id, token } = await named()
+    await guest('give', { token, text: WORDS, isConfidential: true })
+    const held = async (fileId: string) =>
+      (await portal.database.pool.query('select from files where id = $1', [fileId])).rows.length
+    const { rows } = await portal.database.pool.query('select file_id from referees where application_id = $1', [id])
+    expect(await held(rows[0].file_id)).toBe(1)
+    await run('remove-unused-files')
+    expect(await held(rows[0].file_id)).toBe(1)
+    expect((await owner.call('DELETE', '/user/profile', { password: PASSWORD, withdraw: true })).status).toBe(200)
+    await run('remove-unused-files')
+    expect(await held(rows[0].file_id)).toBe(0)
+  })
+})
+
+test('an archived season is read-only: no link opens, and nobody is named', async () => {
+  const { token } = await named()
+  const owner = await portal.applicant()
+  const { id } = await draftOf(owner)
+  const set = (change: string) => portal.database.pool.query(`update seasons set ${change} where year = 2026`)
+  await set(`closed_at = now(), closing_at = now(), closing_undecided = 'END', closing_reason = 'Over'`)
+  expect((await guest('open', { token })).body.msg).toBe('referee_link_ended')
+  expect((await name(owner, id)).body.msg).toBe('season_closed')
+  await set(`closed_at = null, closing_at = null, closing_undecided = null, closing_reason = ''`)
 })
 
 describe('declining', () => {

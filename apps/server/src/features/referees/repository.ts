@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, UpdateObject } from 'kysely'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -16,7 +16,7 @@ export const insertReferee = (db: Trx, referee: NewReferee) =>
     })
     .execute()
 
-export type RefereeChange = Omit<Updateable<Tables['referees']>, 'id' | 'applicationId' | 'number'>
+export type RefereeChange = Omit<UpdateObject<Tables, 'referees'>, 'id' | 'applicationId' | 'number'>
 
 export const updateReferee = (db: Trx, id: string, change: RefereeChange) =>
   db.updateTable('referees').set(change).where('id', '=', id).execute()

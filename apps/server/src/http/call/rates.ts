@@ -48,7 +48,7 @@ const BUDGETS: Readonly<Record<RatedName, readonly Budget[]>> = {
     { by: 'caller', calls: 15, seconds: 24 * HOUR },
   ],
   // An open page keeps its text all the time.
-  'referee-link': [{ by: 'address', calls: 600, seconds: HOUR }],
+  'referee-link': [{ by: 'address', calls: 2400, seconds: HOUR }],
   upload: [{ by: 'caller', calls: 120, seconds: HOUR }],
   // Those 120 files in pieces, and as many again after cuts.
   'upload-piece': [{ by: 'caller', calls: 2400, seconds: HOUR }],

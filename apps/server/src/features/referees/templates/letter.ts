@@ -34,6 +34,7 @@ export function letter({ referee, described, words, at }: LetterValues): Paper {
           row('way', t('papers.letter.byLink', { email })),
         ],
       },
+      { kind: 'heading', text: t('papers.letter.words') },
       ...words.split(/\n{2,}/).map((text) => ({ kind: 'paragraph' as const, text })),
     ],
   }

@@ -105,7 +105,7 @@ async function known(): Promise<Record<ExportColumn, unknown>> {
     lastName: 'Serikova',
     firstName: 'Aigerim',
     middleName: '=cmd',
-    fio: 'Serikova Aigerim Maratkyzy',
+    fio: 'Serikova Aigerim =cmd',
     birthday: '2005-03-14',
     gender: 'Female',
     citizenship: 'Kazakhstan',

@@ -13,11 +13,11 @@ export type PlanLimit = {
  * the real cost; another plan costs ten times as much. A commit that raises a limit gives the reason.
  */
 export const PLAN_LIMITS: readonly PlanLimit[] = [
-  { call: '/staff/request/list?status=IN_PROCESS', as: 'head', buffers: 120 },
+  { call: '/staff/request/list?status=IN_PROCESS', as: 'head', buffers: 200 },
   { call: '/staff/request/list?status=PASSED&pageSize=200', as: 'head', buffers: 3_800 },
   { call: '/staff/request/list?status=PASSED&page=300&pageSize=20', as: 'head', buffers: 4_300 },
-  { call: '/staff/request/list', as: 'head', buffers: 100 },
-  { call: '/staff/request/list?status=ASSIGNED_TO_ME', as: 'inspector', buffers: 100 },
+  { call: '/staff/request/list', as: 'head', buffers: 200 },
+  { call: '/staff/request/list?status=ASSIGNED_TO_ME', as: 'inspector', buffers: 200 },
   { call: '/staff/request/list?status=IN_PROCESS', as: 'universityHead', buffers: 150 },
   { call: '/staff/request/list?status=PASSED&universityId=uni-001', as: 'head', buffers: 60 },
   { call: '/staff/request/list?universityId=uni-001', as: 'head', buffers: 300 },

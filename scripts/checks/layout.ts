@@ -25,6 +25,7 @@ export const SLICES = [
   'rehearsals',
   'screening',
   'interviews',
+  'slots',
   'notifications',
   'broadcasts',
   'guidance',

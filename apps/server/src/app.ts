@@ -21,6 +21,7 @@ import { review } from './features/review/slice.ts'
 import { runs } from './features/runs/slice.ts'
 import { screening } from './features/screening/slice.ts'
 import { seasons } from './features/seasons/slice.ts'
+import { slots } from './features/slots/slice.ts'
 import { universities } from './features/universities/slice.ts'
 import { callJobs } from './http/call/jobs.ts'
 import type { ServedPortal } from './http/rehearsals.ts'
@@ -45,7 +46,8 @@ export async function createPortal(world: World) {
   const competition = { isTaking, areClaimsOpen, datesOf, entryOf: claims.provides.entryOf }
   const { shippedStatements, testsOf } = screening.provides
   const { correctionsOf, documentsOf } = corrections.provides
-  const around = { testsOf, interviewsOf: interviews.provides.interviewsOf, correctionsOf, documentsOf }
+  const { interviewsOf } = interviews.provides
+  const around = { ...slots.provides, interviewsOf, testsOf, correctionsOf, documentsOf }
   const { createNextSteps, endApplications } = applications.provides
   const { nextStepsOf, nextStepsFrom } = createNextSteps(around, competition, { holidaysOf, interviewMinutes })
   const rules = { interviewMinutes, holidaysOf, lateAfterWorkingDays: environment.lateAfterWorkingDays }
@@ -77,8 +79,7 @@ export async function createPortal(world: World) {
         settleConversations: conversations.provides.settleAllOf,
         removeFiles: (trx, ownerId) => documents.provides.removeOwnFiles(trx, ownerId, fileUse),
       },
-      expertConflicts: interviews.provides.conflictsOf,
-      staffLoad: sumLoads([review, interviews]),
+      ...{ expertConflicts: interviews.provides.conflictsOf, staffLoad: sumLoads([review, interviews]) },
     }),
     documents: documents.open(services, {
       filesInScope: joinFiles([interviews, competitions, corrections, review]),
@@ -92,11 +93,10 @@ export async function createPortal(world: World) {
     }),
     review: review.open(services, {
       ...{ ...around, listeners, holidaysOf },
-      profileOf: screening.provides.testResultOf,
-      profilesOf: screening.provides.testProfilesOf,
+      ...{ profileOf: screening.provides.testResultOf, profilesOf: screening.provides.testProfilesOf },
     }),
     ...{ screening: screening.open(services), interviews: interviews.open(services) },
-    universities: universities.open(services),
+    ...{ slots: slots.open(), universities: universities.open(services) },
     ...{ competitions: competitions.open(), claims: claims.open(), conversations: conversations.open(services) },
     corrections: corrections.open(services, { holidaysOf }),
     runs: runs.open(services, { listeners, makeOffers: offers.provides.makeOffers }),

@@ -8,7 +8,7 @@ import type { Listeners, MoveScope } from './features/applications/move-applicat
 import type { createNextSteps } from './features/applications/next-steps-of.ts'
 import type { OwnDataServices } from './features/applications/own/gather-own-data.ts'
 import type { OpenOffersOf } from './features/applications/own/write-own-calendar.ts'
-import type { Corrections, TestsAndInterviews } from './features/applications/queries.ts'
+import type { Corrections, Invitations, TestsAndInterviews } from './features/applications/queries.ts'
 import type { createMailTexts } from './features/content/published/read-messages.ts'
 import type { createFrame, createOwner } from './features/content/published/read-owner.ts'
 import type { createHolidays } from './features/content/published/read-public.ts'
@@ -55,7 +55,7 @@ export type OpenSlices = { readonly [Name in keyof Tables]: OpenSlice<Name> }
 export type MoveRules = { readonly interviewMinutes: number } & LateRule
 
 /** Functions that a slice may provide to others. */
-export type Provided = Partial<TestsAndInterviews & Competitions & Corrections> & {
+export type Provided = Partial<TestsAndInterviews & Competitions & Corrections & Invitations> & {
   /** Listener of an application's moves. */
   readonly onMove?: (...move: [...Parameters<Listeners['application']>, rules: MoveRules]) => Promise<void>
   readonly onChoice?: Listeners['choice']

@@ -24,6 +24,7 @@ import { reviewEndpoints } from './review/endpoints.ts'
 import { runsEndpoints } from './runs/endpoints.ts'
 import { screeningEndpoints } from './screening/endpoints.ts'
 import { seasonsEndpoints } from './seasons/endpoints.ts'
+import { slotsEndpoints } from './slots/endpoints.ts'
 import { universitiesEndpoints } from './universities/endpoints.ts'
 
 /**
@@ -45,6 +46,7 @@ export const ENDPOINT_TABLES = {
   conversations: conversationsEndpoints,
   screening: screeningEndpoints,
   interviews: interviewsEndpoints,
+  slots: slotsEndpoints,
   audit: auditEndpoints,
   universities: universitiesEndpoints,
   competitions: competitionsEndpoints,

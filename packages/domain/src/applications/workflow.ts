@@ -239,7 +239,7 @@ const shownTo = <Reader extends keyof Audiences>(reader: Reader) =>
   )
 export const SHOWN_TO_APPLICANT = shownTo('applicant')
 export const COUNTED_BY_DAY = shownTo('day')
-export const NAMELESS: readonly HistoryEvent[] = [...shownTo('nameless'), 'correctionAnswered']
+export const NAMELESS: readonly HistoryEvent[] = [...shownTo('nameless'), 'correctionAnswered', 'interviewChosen']
 
 const NOTED_EVENTS = [
   'testResent',
@@ -249,6 +249,12 @@ const NOTED_EVENTS = [
   'interviewCancelled',
   'interviewDeclined',
   'interviewSigned',
+  'interviewChosen',
+  'interviewAttended',
+  'interviewMissed',
+  'attendanceTakenBack',
+  'slotInvited',
+  'slotInvitationCancelled',
   'expertAssigned',
   'expertChanged',
   'expertReleased',

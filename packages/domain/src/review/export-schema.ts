@@ -145,6 +145,7 @@ const columns = {
 
   interviewStartsAt: column('interview', 'applications.exporting.columns.interviewStartsAt'),
   interviewStatus: column('interview', 'applications.exporting.columns.interviewStatus'),
+  interviewAttendance: column('interview', 'applications.exporting.columns.interviewAttendance'),
   interviewZoom: column('interview', 'applications.exporting.columns.interviewZoom'),
   interviewExpert: column('interview', 'applications.besides.expert'),
   interviewTotal: column('interview', 'applications.exporting.columns.interviewTotal'),
@@ -240,6 +241,8 @@ export const SHOWN_IN = {
     /** History is a list for each application. The dossier has it. */
     history: NONE,
     correction: ['correction'],
+    /** It is about the time alone. */
+    slotInvitation: NONE,
     number: ['number'],
     type: ['type'],
     status: ['status'],
@@ -294,6 +297,7 @@ export const SHOWN_IN = {
     startsAt: ['interviewStartsAt'],
     zoom: ['interviewZoom'],
     status: ['interviewStatus'],
+    attendance: ['interviewAttendance'],
     expertName: ['interviewExpert'],
     grade: [
       'interviewTotal',

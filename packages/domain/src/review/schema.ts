@@ -7,6 +7,7 @@ import {
   interviewSummary,
   testSummary,
 } from '../applications/schema.ts'
+import { slotInvitationMark } from '../applications/slot-schema.ts'
 import { APPLICATION_STATUSES, DECISIONS } from '../applications/status.ts'
 import { COUNTED_BY_DAY, HISTORY_EVENTS } from '../applications/workflow.ts'
 import { LANGUAGES } from '../kernel/language.ts'
@@ -59,6 +60,7 @@ export const staffApplicationView = z.object({
   test: testSummary.nullable(),
   interview: staffInterviewSummary.nullable(),
   correction: correctionView.nullable(),
+  slotInvitation: slotInvitationMark.nullable(),
   can: detailShape.can.extend({ askCorrection: z.boolean() }),
   history: z.array(
     z.object({

@@ -2,6 +2,7 @@ import { ATTACHMENT_SLOTS, type ProfileView, type personalView } from '@portal/d
 import type { Answer, GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { FILE_FIELDS, GRANT_FIELDS, ofFields } from '@portal/domain/applications/form.ts'
 import { type applicantView, DETAIL_FIELDS, type testSummary } from '@portal/domain/applications/schema.ts'
+import type { InvitationMark } from '@portal/domain/applications/slot-schema.ts'
 import type { HeldDocument } from '@portal/domain/corrections/rules.ts'
 import type { CorrectedApplication, CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
 import { keyed, picked } from '@portal/domain/kernel/keyed.ts'
@@ -25,6 +26,9 @@ export type ShownTest = z.input<typeof testSummary> & {
 }
 export type ShownInterview = z.input<typeof staffInterviewSummary> & {
   readonly startsAt: Date
+  readonly choice: number
+  /** Null: the length of every interview. */
+  readonly minutes: number | null
   readonly universityId: string
 }
 
@@ -35,6 +39,16 @@ export type Corrections = {
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly CorrectionRound[]>>
   readonly documentsOf: (db: Reader, id: string) => Promise<readonly HeldDocument[]>
+}
+
+/** Invitation to choose a time for the interview of the present choice. */
+export type ShownInvitation = { readonly chooseUntil: Date; readonly state: InvitationMark }
+export type Invitations = {
+  readonly invitationsOf: (
+    db: Reader,
+    ids: readonly string[],
+    now: Date,
+  ) => Promise<ReadonlyMap<string, ShownInvitation>>
 }
 
 /** Facts of other slices by application: its test, and the interview of a university. */

@@ -12,12 +12,13 @@ import { createOwnView } from './own/read-own-application.ts'
 import { type OpenOffersOf, writeOwnCalendar } from './own/write-own-calendar.ts'
 import { writeOwnData } from './own/write-own-data.ts'
 import { writeReceipt } from './own/write-receipt.ts'
-import { type Corrections, readByNumber, type TestsAndInterviews } from './queries.ts'
+import { type Corrections, type Invitations, readByNumber, type TestsAndInterviews } from './queries.ts'
 import { createApplication, deleteDraft, saveApplication, saveDraftAtOnce } from './save-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 
 export type ApplicationsServices = TestsAndInterviews &
-  Corrections & {
+  Corrections &
+  Invitations & {
     readonly listeners: Listeners
     readonly showReaders: boolean
     readonly files: FileStore

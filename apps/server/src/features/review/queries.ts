@@ -24,6 +24,7 @@ import {
   type Corrections,
   choiceView,
   correctedOf,
+  type Invitations,
   sentDetails,
   type TestsAndInterviews,
 } from '../applications/queries.ts'
@@ -142,22 +143,24 @@ const withLanguageOfOwner = statement((db, value: Placeholders<{ id: string }>) 
  * Universities of choices never change, so one row decides on the scope. `refuse`: unknown, or outside the scope. The
  * audit trail records the reading before any byte is sent.
  */
-export function createStaffView({ testsOf, interviewsOf, correctionsOf }: StaffServices) {
+export function createStaffView({ testsOf, interviewsOf, correctionsOf, invitationsOf }: StaffServices) {
   const view = async (scope: ReadScope, id: string) => {
     const { actor, now, language } = scope
     const db = short(scope.db)
     const [found] = await withLanguageOfOwner(db, { id })
     if (found === undefined) return null
     const { applicantLanguage, ...application } = found
-    const [applicationChoices, [item], attachments, history, tests, interviews, corrections] = await Promise.all([
-      choicesOf(db, [id]),
-      itemOf(db, { id, scope: actor.universityId ?? '*' }),
-      attachmentsOfApplication(db, id),
-      historyOf(db, { id }),
-      testsOf(db, [id], now),
-      interviewsOf(db, [id]),
-      correctionsOf(db, [id]),
-    ])
+    const [applicationChoices, [item], attachments, history, tests, interviews, corrections, invitations] =
+      await Promise.all([
+        choicesOf(db, [id]),
+        itemOf(db, { id, scope: actor.universityId ?? '*' }),
+        attachmentsOfApplication(db, id),
+        historyOf(db, { id }),
+        testsOf(db, [id], now),
+        interviewsOf(db, [id]),
+        correctionsOf(db, [id]),
+        invitationsOf(db, [id], now),
+      ])
     const loaded = visibleTo(actor, completed(application, applicationChoices))
     if (loaded === null || item === undefined) return null
     const { choices, facts } = loaded
@@ -201,6 +204,11 @@ export function createStaffView({ testsOf, interviewsOf, correctionsOf }: StaffS
       interview:
         held === null || (actor.universityId !== null && actor.universityId !== held.universityId) ? null : held,
       correction: standingCorrection(correctionViews(rounds, actor, corrected, now)),
+      // The invitation is about the present choice.
+      slotInvitation:
+        actor.universityId === null || actor.universityId === facts.currentUniversityId
+          ? (invitations.get(id) ?? null)
+          : null,
       history: history.map((row) => ({
         at: row.at,
         event: row.event as HistoryEvent,
@@ -230,5 +238,5 @@ export function createStaffView({ testsOf, interviewsOf, correctionsOf }: StaffS
   }
 }
 
-type StaffServices = TestsAndInterviews & Pick<Corrections, 'correctionsOf'>
+type StaffServices = TestsAndInterviews & Pick<Corrections, 'correctionsOf'> & Invitations
 export type StaffView = ReturnType<typeof createStaffView>

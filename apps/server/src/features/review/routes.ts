@@ -2,7 +2,7 @@ import type { reviewEndpoints } from '@portal/domain/review/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import type { Listeners } from '../applications/move-application.ts'
-import type { Corrections, TestsAndInterviews } from '../applications/queries.ts'
+import type { Corrections, Invitations, TestsAndInterviews } from '../applications/queries.ts'
 import { answerDecision } from './answer-decision.ts'
 import { assignInspector, assignInspectors } from './assignment/assign-inspectors.ts'
 import { previewAssignment } from './assignment/preview-assignment.ts'
@@ -25,7 +25,8 @@ import { addNote, editNote, listNotes } from './write-note.ts'
 
 export type ReviewServices = LateRule &
   TestsAndInterviews &
-  Pick<Corrections, 'correctionsOf'> & {
+  Pick<Corrections, 'correctionsOf'> &
+  Invitations & {
     readonly files: FileStore
     readonly isScanning: boolean
     readonly profileOf: ProfileOf
@@ -38,13 +39,14 @@ export const reviewRoutes = ({
   testsOf,
   interviewsOf,
   correctionsOf,
+  invitationsOf,
   files,
   isScanning,
   profileOf,
   profilesOf,
   ...day
 }: ReviewServices): Handlers<typeof reviewEndpoints> => {
-  const view = createStaffView({ testsOf, interviewsOf, correctionsOf })
+  const view = createStaffView({ testsOf, interviewsOf, correctionsOf, invitationsOf })
   return {
     listApplications: { read: (scope, { query }) => listApplications(scope, query, day) },
     countApplications: { read: (scope, { query }) => countApplications(scope, query, day) },

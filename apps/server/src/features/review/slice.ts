@@ -9,7 +9,14 @@ import { type ReviewServices, reviewRoutes } from './routes.ts'
 
 type Needs = Pick<
   ReviewServices,
-  'listeners' | 'holidaysOf' | 'correctionsOf' | 'interviewsOf' | 'profileOf' | 'profilesOf' | 'testsOf'
+  | 'listeners'
+  | 'holidaysOf'
+  | 'correctionsOf'
+  | 'interviewsOf'
+  | 'invitationsOf'
+  | 'profileOf'
+  | 'profilesOf'
+  | 'testsOf'
 >
 
 export const review = {

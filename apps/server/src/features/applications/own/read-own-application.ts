@@ -39,6 +39,7 @@ import {
   type Corrections,
   choiceView,
   correctedOf,
+  type Invitations,
   namedFurther,
   sentDetails,
   type TestsAndInterviews,
@@ -171,6 +172,7 @@ const NO_PARTS = {
   history: [],
   tests: new Map(),
   interviews: new Map(),
+  invitations: new Map(),
   corrections: [],
   documents: [],
 }
@@ -179,19 +181,25 @@ const NO_PARTS = {
  * Reads one of the caller's own applications, with reasons of failed choices
  * (docs/specification/applications.md#choice-statuses). Checks the owner first, then reads the parts at once by its id.
  */
-export function createOwnView({ nextSteps, competition, ...around }: TestsAndInterviews & Corrections & OwnServices) {
+export function createOwnView({
+  nextSteps,
+  competition,
+  ...around
+}: TestsAndInterviews & Corrections & Invitations & OwnServices) {
   const partsOf = async (db: Reader, { id, type, status }: ApplicationRow, now: Date) => {
     const isChecked = isBeingChecked({ type, status })
-    const [choices, attachments, history, tests, interviews, corrections, documents] = await Promise.all([
+    const [choices, attachments, history, tests, interviews, corrections, invitations, documents] = await Promise.all([
       choicesOfApplications(db, [id]),
       attachmentsOfApplication(db, id),
       shownHistory(db, { id }),
       around.testsOf(db, [id], now),
       around.interviewsOf(db, [id]),
       around.correctionsOf(db, [id]),
+      around.invitationsOf(db, [id], now),
       isChecked ? around.documentsOf(db, id) : [],
     ])
-    return { choices, attachments, history, tests, interviews, corrections: corrections.get(id) ?? [], documents }
+    const held = { tests, interviews, invitations, corrections: corrections.get(id) ?? [] }
+    return { choices, attachments, history, documents, ...held }
   }
   return async (scope: ReadScope, id: string) => {
     const { actor, now, language } = scope
@@ -203,7 +211,7 @@ export function createOwnView({ nextSteps, competition, ...around }: TestsAndInt
       draft === null ? partsOf(db, application, now) : NO_PARTS,
       ownCircumstances({ db, actor, now }, competition, [application]),
     ])
-    const { choices, attachments, history, tests, interviews, corrections, documents } = parts
+    const { choices, attachments, history, tests, interviews, invitations, corrections, documents } = parts
     const loaded = visibleTo(actor, completed(application, choices))
     if (loaded === null) return refuse('not_found')
     const comments = [application.comment, ...choices.map(({ comment }) => comment)]
@@ -236,6 +244,7 @@ export function createOwnView({ nextSteps, competition, ...around }: TestsAndInt
         can: ownAbilities(actor, application, circumstances),
         nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...facts }, now))],
         correction,
+        slotInvitation: invitations.get(id) ?? null,
         verdicts: [...verdictsForOwner(documents, askedFiles(correction))],
         timeline: timelineOf(loaded, history),
         ...facts,

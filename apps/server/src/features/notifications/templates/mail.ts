@@ -34,6 +34,8 @@ const competing: LinkOf<{ readonly applicationId: string }> = (publicUrl, { appl
   `${publicUrl}/admission/apply-for-grant?id=${applicationId}`
 const correction: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
   `${publicUrl}/admission/corrections/${applicationId}`
+const slots: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
+  `${publicUrl}/admission/slots/${applicationId}`
 const security: LinkOf<unknown> = (publicUrl) => `${publicUrl}/admission/security`
 const own: LinkOf<{ readonly url: string }> = (_publicUrl, { url }) => url
 
@@ -61,6 +63,12 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   interviewMoved: interview,
   // The former expert can no longer open the interview.
   interviewCancelled: list,
+  interviewMissed: list,
+  slotInvited: slots,
+  slotReminder: slots,
+  slotFreed: slots,
+  accommodationAsked: (publicUrl) => `${publicUrl}/admission/interviews/slots`,
+  accommodationAnswered: slots,
   inspectorLost: ofStaff,
   applicationTakenBack: ofStaff,
   decisionsWaiting: list,

@@ -171,6 +171,7 @@ async function known(): Promise<Record<ExportColumn, unknown>> {
     testProfile: expect.stringMatching(/^Motivation for study: \d+ of \d+\n(.+\n){6}Candour of answers: \d+ of \d+$/),
     interviewStartsAt: '2026-11-20T10:30',
     interviewStatus: 'Grades signed',
+    interviewAttendance: 'Came',
     interviewZoom: 'https://zoom.us/j/123',
     interviewExpert: 'Ерлан Қасымов',
     interviewTotal: 64,

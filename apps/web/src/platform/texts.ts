@@ -7,6 +7,7 @@ import type guestTexts from './catalogue/guest-kk.ts'
 import type guidanceTexts from './catalogue/guidance-kk.ts'
 import type resultsTexts from './catalogue/results-kk.ts'
 import type seasonTexts from './catalogue/season-kk.ts'
+import type slotsTexts from './catalogue/slots-kk.ts'
 import type workTexts from './catalogue/work-kk.ts'
 import { deviceStorage } from './storage.ts'
 import { createStore, useStore } from './store.ts'
@@ -19,6 +20,7 @@ export type TextKey = KeyOf<
     typeof resultsTexts &
     typeof seasonTexts &
     typeof contentTexts &
+    typeof slotsTexts &
     typeof workTexts
 >
 export type Translator = (key: TextKey, parameters?: TextParameters) => string
@@ -26,9 +28,9 @@ export type Translator = (key: TextKey, parameters?: TextParameters) => string
 /**
  * `guest`: pages before sign-in and the shell. `guidance`: help and questions. `directory`: public pages of
  * universities and programs. `results`: competitions for grants. `season`: lower half of the front page. `content`:
- * screens of its keepers. `work`: everything else behind sign-in.
+ * screens of its keepers. `slots`: times for interviews. `work`: everything else behind sign-in.
  */
-export type CatalogueName = 'guest' | 'guidance' | 'directory' | 'results' | 'season' | 'content' | 'work'
+export type CatalogueName = 'guest' | 'guidance' | 'directory' | 'results' | 'season' | 'content' | 'slots' | 'work'
 
 const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: Catalogue }>>> = {
   guest: {
@@ -60,6 +62,11 @@ const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: C
     kk: () => import('./catalogue/content-kk.ts'),
     ru: () => import('./catalogue/content-ru.ts'),
     en: () => import('./catalogue/content-en.ts'),
+  },
+  slots: {
+    kk: () => import('./catalogue/slots-kk.ts'),
+    ru: () => import('./catalogue/slots-ru.ts'),
+    en: () => import('./catalogue/slots-en.ts'),
   },
   work: {
     kk: () => import('./catalogue/work-kk.ts'),

@@ -7,3 +7,8 @@ export type InvitationMark = (typeof INVITATION_MARKS)[number]
 
 /** `chooseUntil`: end of the last day for choosing in Kazakhstan. */
 export const slotInvitationMark = z.object({ chooseUntil: instant, state: z.enum(INVITATION_MARKS) })
+
+/** The applicant may choose a time now. */
+export const mayChooseTime = (mark: InvitationMark): boolean => mark === 'WAITING'
+/** None was chosen in time. */
+export const hasLapsed = (mark: InvitationMark): boolean => mark === 'LAPSED'

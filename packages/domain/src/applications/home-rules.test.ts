@@ -325,6 +325,20 @@ test.each<[string, Partial<HomeApplication>, HomeStepName, Date | null]>([
   )
 })
 
+test('a withdrawn application has no time to choose', () => {
+  const applications = [{ ...SENT, slotInvitation: INVITED, status: 'WITHDRAWN' as const }]
+  expect(homeSteps({ ...NEW, applications }, NOW).map((each) => each.step)).toEqual(['addDocuments'])
+})
+
+test('a time to choose hides neither documents to replace nor a message', () => {
+  const applications = [{ ...SENT, slotInvitation: INVITED, correction: ASKED, hasNewMessage: true }]
+  expect(homeSteps({ ...NEW, applications }, NOW).map((each) => each.step)).toEqual([
+    'correct',
+    'chooseTime',
+    'readMessage',
+  ])
+})
+
 test('a new message does not hide the test that waits', () => {
   const applications = [{ ...SENT, nextSteps: [step('test')], hasNewMessage: true }]
   expect(homeSteps({ ...NEW, applications }, NOW).map((each) => each.step)).toEqual(['readMessage', 'takeTest'])

@@ -84,12 +84,15 @@ const choosingEnd = ({ slotInvitation }: Pick<HomeApplication, 'slotInvitation'>
     ? lastMinuteBefore(slotInvitation.chooseUntil)
     : null
 
-/** Steps of one application. A new message is a step beside those that ask for something. */
+/** Steps of one application. A time to choose and a new message are steps beside those that ask for something. */
 function applicationSteps(application: HomeApplication, now: Date): readonly Omit<HomeStep, 'applicationId'>[] {
   const step = applicationStep(application, now)
   const own = step === null ? [] : [step]
-  if (!application.hasNewMessage) return own
-  return [{ step: 'readMessage', at: null }, ...own.filter((each) => each.step !== 'wait')]
+  const choosing = isOpen(application.status) ? choosingEnd(application, now) : null
+  const besides: Omit<HomeStep, 'applicationId'>[] = []
+  if (choosing !== null) besides.push({ step: 'chooseTime', at: choosing })
+  if (application.hasNewMessage) besides.push({ step: 'readMessage', at: null })
+  return besides.length === 0 ? own : [...besides, ...own.filter((each) => each.step !== 'wait')]
 }
 
 /** Step of one application. */
@@ -104,8 +107,6 @@ function applicationStep(application: HomeApplication, now: Date): Omit<HomeStep
   if (!isOpen(status)) return null
   const asked = correctionEnd(application, now)
   if (asked !== null) return { step: 'correct', at: asked }
-  const choosing = choosingEnd(application, now)
-  if (choosing !== null) return { step: 'chooseTime', at: choosing }
   const interview = stepOf(application, 'interview')?.at ?? null
   if (interview !== null && interview.getTime() - now.getTime() <= INTERVIEW_IS_NEAR_MS)
     return { step: 'joinInterview', at: interview }

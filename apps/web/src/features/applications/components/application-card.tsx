@@ -74,7 +74,7 @@ export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
       </div>
       {progress !== null && <Meter done={progress.done} total={progress.total} text={partsIn(t, progress)} />}
       {isCorrected(row) && <CorrectionNote of={row.correction} />}
-      {isOpen(status) && row.slotInvitation !== null && <SlotNote of={row.slotInvitation} />}
+      {isOpen(status) && row.slotInvitation !== null && <SlotNote id={id} of={row.slotInvitation} isAsked={isAsked} />}
       {isDraft(status) ? (
         <DraftNote row={row} sendUntil={sendUntil} />
       ) : acceptUntil !== null ? (
@@ -138,14 +138,26 @@ function CorrectionNote({ of: { state, items, ready, until } }: { of: Corrected[
   return <Note title={t(state === 'ANSWERED' ? 'corrections.card.answered' : 'corrections.card.lapsed')} />
 }
 
+type SlotNoteProps = {
+  readonly id: string
+  readonly of: NonNullable<OwnRow['slotInvitation']>
+  /** Corrections are asked too: theirs is the main act of the card. */
+  readonly isAsked: boolean
+}
+
 /** An invitation to choose a time for the interview, until it is chosen. */
-function SlotNote({ of: { state, chooseUntil } }: { of: NonNullable<OwnRow['slotInvitation']> }) {
+function SlotNote({ id, of: { state, chooseUntil }, isAsked }: SlotNoteProps) {
   const { t } = useTexts()
   const days = useLastDays()
   if (mayChooseTime(state))
     return (
       <Note tone="attention" title={t('applications.cards.slots.choose')}>
-        {t('applications.cards.slots.until', { at: days.end(chooseUntil) })} · {days.left(chooseUntil)}
+        {t('applications.cards.slots.until', { at: days.deadline(chooseUntil) })} · {days.left(chooseUntil)}
+        {isAsked && (
+          <Link {...OWN_ADDRESS.slots(id)} className={buttonClass('quiet')}>
+            {t('applications.cards.slots.act')}
+          </Link>
+        )}
       </Note>
     )
   return hasLapsed(state) ? <Note title={t('applications.cards.slots.lapsed')} /> : null

@@ -22,7 +22,7 @@ export function OwnInvitation({ application: { id, status, slotInvitation } }: O
     <Banner tone="warning" title={t('applications.cards.slots.choose')}>
       <div className={listClasses.stack}>
         <p>
-          {t('applications.cards.slots.until', { at: days.end(chooseUntil) })} · {days.left(chooseUntil)}
+          {t('applications.cards.slots.until', { at: days.deadline(chooseUntil) })} · {days.left(chooseUntil)}
         </p>
         <Actions>
           <Link {...OWN_ADDRESS.slots(id)} className={buttonClass('primary')}>

@@ -28,8 +28,8 @@ import { NextInterview } from '../components/next-interview.tsx'
 import { type ReasonAct, ReasonDialog } from '../components/reason-dialog.tsx'
 import { SignedGrade } from '../components/signed-grade.tsx'
 import { INTERVIEW_TONE } from '../labels.ts'
+import { grantedWords } from '../parts/granted-words.ts'
 import { InterviewTime } from '../parts/interview-time.tsx'
-import { grantedWords } from '../state/granted-words.ts'
 
 const Back = () => {
   const { t } = useTexts()

@@ -55,7 +55,11 @@ export function AnswerWishDialog({ row, onClose }: AnswerWishDialogProps) {
         lead={
           <>
             <p>{listedName(row)}</p>
-            {row.words !== '' && <OwnWords>{row.words}</OwnWords>}
+            {row.words !== '' && (
+              <p>
+                <OwnWords>{row.words}</OwnWords>
+              </p>
+            )}
           </>
         }
         error={error}

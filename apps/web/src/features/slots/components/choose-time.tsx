@@ -3,6 +3,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { TimeChoice } from '../../../ui/time-choice.tsx'
 import { useAct } from '../../../ui/use-act.ts'
@@ -97,8 +98,10 @@ export function ChooseTime({ id, slots, submit, confirm, onBooked, onCancel }: C
             setIsAsking(false)
           }}
         >
-          <SlotMoment startsAt={chosen.startsAt} minutes={chosen.minutes} by={shownBy} />
-          <p>{confirm.text}</p>
+          <div className={listClasses.stack}>
+            <SlotMoment startsAt={chosen.startsAt} minutes={chosen.minutes} by={shownBy} />
+            <p>{confirm.text}</p>
+          </div>
         </ConfirmDialog>
       )}
     </>

@@ -81,7 +81,10 @@ export function OpenForm({ onOpened, onClose }: OpenFormProps) {
           }))}
         />
       )}
-      <OpenDays {...form.field('days')} />
+      <div className={classes.pair}>
+        <OpenDays {...form.field('days')} />
+        <OpenPreview times={times} />
+      </div>
       <div className={classes.two}>
         <TextField {...time('from')} />
         <TextField {...time('to')} />
@@ -102,7 +105,6 @@ export function OpenForm({ onOpened, onClose }: OpenFormProps) {
         width={20}
         options={INTERVIEW_LANGUAGES.map((value) => ({ value, label: t(`directory.language.${value}`) }))}
       />
-      <OpenPreview times={times} />
       <FormActions
         submit={t('slots.open.submit', { count: times.length })}
         isBusy={form.isBusy}

@@ -8,6 +8,7 @@ import type { OwnState } from '../state/own-state.ts'
 import { ChooseTime } from './choose-time.tsx'
 import { OwnInterview } from './own-interview.tsx'
 import { SlotNews } from './slot-news.tsx'
+import classes from './slots.module.css'
 
 type OwnTimeProps = {
   readonly application: OwnApplication
@@ -92,7 +93,7 @@ function Rules({ invitation }: { readonly invitation: OwnInvitation }) {
   const days = useLastDays()
   return (
     <Section title={t('slots.own.rules')}>
-      <ul>
+      <ul className={classes.rules}>
         <li>{moveRule(t, invitation)}</li>
         <li>{t('slots.own.nothingChosen', { day: days.day(invitation.chooseUntil) })}</li>
         <li>{t('slots.own.cancelRule')}</li>

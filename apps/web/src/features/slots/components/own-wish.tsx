@@ -9,7 +9,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Fold } from '../../../ui/fold.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { OwnWords } from '../../../ui/own-words.tsx'
-import { Actions } from '../../../ui/page.tsx'
+import { Actions, Section } from '../../../ui/page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { TickList } from '../../../ui/tick-list.tsx'
@@ -34,13 +34,13 @@ export function OwnWish({ id, slots: { accommodation, can } }: { readonly id: st
         )
       }
     >
-      <div className={listClasses.stack}>
+      <Section>
         {accommodation === null || isAgain ? (
           <WishForm id={id} onDone={() => setIsAgain(false)} />
         ) : (
           <Asked id={id} wish={accommodation} can={can} onAgain={() => setIsAgain(true)} />
         )}
-      </div>
+      </Section>
     </Fold>
   )
 }

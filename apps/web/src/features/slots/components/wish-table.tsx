@@ -14,6 +14,7 @@ import { isOutdated } from '../../../ui/is-outdated.ts'
 import listClasses from '../../../ui/list.module.css'
 import { OwnWords } from '../../../ui/own-words.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { grantedWords } from '../../interviews/parts/granted-words.ts'
 import { PAGE_SIZE, type WishRow, wishesQuery } from '../api.ts'
 import { WISH_TONE } from '../labels.ts'
 import type { Times } from '../state/use-times.ts'
@@ -55,6 +56,7 @@ export function WishTable({ times: { search, page, filter, showPage } }: { reado
             rows={rows}
             rowKey={({ id }) => id}
             isBusy={isOutdated(query)}
+            isDense
             columns={[
               {
                 key: 'applicant',
@@ -86,11 +88,15 @@ export function WishTable({ times: { search, page, filter, showPage } }: { reado
               {
                 key: 'wishes',
                 isLong: true,
-                header: t('slots.wish.what'),
+                header: t('slots.wish.asked'),
                 cell: ({ wishes, words }) => (
                   <>
-                    {wishes.map((wish) => t(`interviews.wishes.${wish}`)).join('; ')}
-                    {words !== '' && <OwnWords>{words}</OwnWords>}
+                    <p>{wishes.map((wish) => t(`interviews.wishes.${wish}`)).join('; ')}</p>
+                    {words !== '' && (
+                      <p className={listClasses.muted}>
+                        <OwnWords>{words}</OwnWords>
+                      </p>
+                    )}
                   </>
                 ),
               },
@@ -113,6 +119,9 @@ function State({ row, onAnswer }: { readonly row: WishRow; readonly onAnswer: (r
   return (
     <div className={listClasses.holder}>
       <StatusTag tone={WISH_TONE[row.state]}>{t(`slots.wish.state.${row.state}`)}</StatusTag>
+      {row.granted.length > 0 && (
+        <span>{grantedWords({ wishes: row.granted, extraMinutes: row.extraMinutes }, t)}</span>
+      )}
       {row.state === 'ASKED' && (
         <Button look="soft" aria-label={t('slots.wish.answerOf', { number: row.number })} onClick={() => onAnswer(row)}>
           {t('slots.wish.toAnswer')}

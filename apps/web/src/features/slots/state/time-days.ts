@@ -16,7 +16,7 @@ export function timeDays(
   const other = OTHER[clock]
   const inOther = (startsAt: string, own: Moment): string => {
     const { date, time } = momentBy(other, startsAt)
-    return `${nameOf(other)}: ${date === own.date ? time : `${shortDay(date)}, ${time}`}`
+    return `${nameOf(other)}: ${date === own.date ? time : `${time}, ${shortDay(date)}`}`
   }
   const days = new Map<string, TimeDay & { readonly times: TimeDay['times'][number][] }>()
   for (const { id, startsAt } of [...slots].sort((one, next) => one.startsAt.localeCompare(next.startsAt))) {

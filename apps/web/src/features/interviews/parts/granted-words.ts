@@ -1,8 +1,10 @@
+import type { Wish } from '@portal/domain/interviews/status.ts'
 import type { Translator } from '../../../platform/texts.ts'
-import type { Interview } from '../api.ts'
+
+type Granted = { readonly wishes: readonly Wish[]; readonly extraMinutes: number }
 
 /** Granted accommodation in words: `15 minutes longer; Camera off`. Null: none. */
-export const grantedWords = (granted: Interview['accommodation'], t: Translator): string | null =>
+export const grantedWords = (granted: Granted | null, t: Translator): string | null =>
   granted === null
     ? null
     : granted.wishes

@@ -1178,8 +1178,8 @@ CREATE INDEX interviews_by_status ON public.interviews USING btree (season, stat
 CREATE INDEX interviews_of_application ON public.interviews USING btree (application_id, created_at);
 CREATE INDEX interviews_of_expert ON public.interviews USING btree (expert_id, status, starts_at, id);
 CREATE INDEX interviews_of_university ON public.interviews USING btree (season, university_id, status, starts_at, id);
-CREATE UNIQUE INDEX one_interview_of_slot ON public.interviews USING btree (slot_id) WHERE (status = ANY (ARRAY['NEW'::text, 'ASSIGNED'::text, 'SIGNED'::text]));
 CREATE UNIQUE INDEX one_unsigned_interview ON public.interviews USING btree (application_id) WHERE (status = ANY (ARRAY['NEW'::text, 'ASSIGNED'::text]));
+CREATE UNIQUE INDEX slot_taken ON public.interviews USING btree (slot_id) WHERE (status = ANY (ARRAY['NEW'::text, 'ASSIGNED'::text, 'SIGNED'::text]));
 CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.interviews FOR EACH ROW EXECUTE FUNCTION refuse_archived();
 CREATE TRIGGER signed_interviews_stay BEFORE UPDATE ON public.interviews FOR EACH ROW EXECUTE FUNCTION refuse_signed_change();
 
@@ -1943,7 +1943,7 @@ create table slot_invitations (
   move_hours integer not null,
   moves integer not null default 0,
   chosen_at timestamp with time zone,
-  wants_news boolean not null default false,
+  news_since timestamp with time zone,
   news_at timestamp with time zone,
   reminded_days integer,
   constraint slot_invitations_pkey PRIMARY KEY (application_id, choice),

@@ -85,6 +85,7 @@ const SIDES: readonly Side[] = [
       documents: ['inspect'],
       content: ['exchange', 'published'],
       interviews: ['schedule'],
+      slots: ['wishes'],
       review: ['assignment', 'export', 'list'],
     },
   },

@@ -16,9 +16,7 @@ create table slots (
 create unique index slots_of_expert on slots (expert_id, starts_at) where closed_at is null;
 create index slots_by_time on slots (starts_at, id);
 
--- Invitation to choose, one for each choice of an application.
--- chosen_at: time of the last choice or placement. moves: by the applicant.
--- reminded_days: of the last reminder, before choose_until. news_at: last mail about a freed time.
+-- One invitation to choose for each choice of an application.
 create table slot_invitations (
   application_id uuid not null references applications on delete cascade,
   choice integer not null check (choice > 0),
@@ -27,10 +25,14 @@ create table slot_invitations (
   from_day date not null,
   to_day date not null check (to_day >= from_day),
   move_hours integer not null check (move_hours >= 0),
+  -- By the applicant.
   moves integer not null default 0,
+  -- Time of the last choice or placement.
   chosen_at timestamptz,
-  wants_news boolean not null default false,
+  -- Null: no mails about freed times are wanted.
+  news_since timestamptz,
   news_at timestamptz,
+  -- Days before choose_until of the last reminder.
   reminded_days integer,
   primary key (application_id, choice)
 );
@@ -63,4 +65,5 @@ create trigger archive_is_read_only before insert or update on accommodations fo
 alter table interviews add column slot_id uuid references slots,
   add column minutes integer check (minutes > 0),
   add column attendance text check (attendance in ('ATTENDED', 'MISSED'));
-create unique index one_interview_of_slot on interviews (slot_id) where status in ('NEW', 'ASSIGNED', 'SIGNED');
+-- An error key: the refusal of the second of two.
+create unique index slot_taken on interviews (slot_id) where status in ('NEW', 'ASSIGNED', 'SIGNED');

@@ -96,7 +96,7 @@ export async function createPortal(world: World) {
       ...{ profileOf: screening.provides.testResultOf, profilesOf: screening.provides.testProfilesOf },
     }),
     ...{ screening: screening.open(services), interviews: interviews.open(services) },
-    ...{ slots: slots.open(), universities: universities.open(services) },
+    ...{ slots: slots.open(services), universities: universities.open(services) },
     ...{ competitions: competitions.open(), claims: claims.open(), conversations: conversations.open(services) },
     corrections: corrections.open(services, { holidaysOf }),
     runs: runs.open(services, { listeners, makeOffers: offers.provides.makeOffers }),

@@ -62,6 +62,7 @@ export const ERROR_STATUS = {
   interview_cancelled: 409,
   interview_clash: 409,
   interview_not_held: 409,
+  interview_already_scheduled: 409,
   slot_taken: 409,
   slot_not_open: 409,
   slot_move_too_late: 409,

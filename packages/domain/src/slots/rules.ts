@@ -2,7 +2,9 @@ import { hasConflict } from '../interviews/policy.ts'
 import { overlaps, type Span } from '../interviews/rules.ts'
 import { isSigned } from '../interviews/status.ts'
 import { isSameSurname } from '../interviews/surnames.ts'
-import { HOUR_MS, MINUTE_MS } from '../kernel/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/durations.ts'
+import type { InterviewLanguage } from '../kernel/education.ts'
+import type { FieldError } from '../kernel/refusal.ts'
 import { instantOf, kazakhstanDate } from '../kernel/time-zone.ts'
 import { type HeldInterview, type Invitation, invitationStateOf, isChosen, isLapsed, isTimeSet } from './status.ts'
 
@@ -45,7 +47,7 @@ export function openingFault(
 export type FreeSlot = Span & {
   readonly id: string
   readonly expertId: string
-  readonly language: string | null
+  readonly language: InterviewLanguage | null
   /** Null: every university. */
   readonly universityId: string | null
 }
@@ -123,6 +125,23 @@ export function choiceRefusal(
   return moveUntil(invitation, interview, now) === null || isSoon ? 'slot_move_too_late' : null
 }
 
+type Window = Pick<Chooser, 'fromDay' | 'toDay'> & { readonly chooseUntil: string }
+
+/** Most days from today to the last day of the interviews. */
+export const MOST_WINDOW_DAYS = 366
+
+/** Faults of the days of an invitation. Times are chosen by the last day of the interviews, which is today or later. */
+export function windowFaults({ chooseUntil, fromDay, toDay }: Window, now: Date): FieldError[] {
+  const today = kazakhstanDate(now)
+  const last = kazakhstanDate(new Date(now.getTime() + MOST_WINDOW_DAYS * DAY_MS))
+  const isRight = {
+    chooseUntil: today <= chooseUntil && chooseUntil <= toDay,
+    fromDay: fromDay <= toDay,
+    toDay: today <= toDay && toDay <= last,
+  }
+  return Object.entries(isRight).flatMap(([field, is]) => (is ? [] : [{ field, msg: 'wrong_value' as const }]))
+}
+
 /** Reminder due now; null: none, or already sent. Those of the first day are left out. */
 export function invitationReminder(
   {
@@ -133,8 +152,8 @@ export function invitationReminder(
   now: Date,
 ): InvitationReminder | null {
   const due = INVITATION_REMINDERS.filter((days) => {
-    const at = chooseUntil.getTime() - days * 24 * HOUR_MS
-    return at <= now.getTime() && at > invitedAt.getTime() + 24 * HOUR_MS
+    const at = chooseUntil.getTime() - days * DAY_MS
+    return at <= now.getTime() && at > invitedAt.getTime() + DAY_MS
   }).at(-1)
   return due !== undefined && now < chooseUntil && (remindedDays === null || remindedDays > due) ? due : null
 }

@@ -175,6 +175,10 @@ export const answerBody = z
     words: words.default(''),
   })
   .refine(({ granted, wishes }) => !granted || wishes.length > 0, { message: 'wrong_value', path: ['wishes'] })
+  .refine(({ granted, wishes, extraMinutes }) => !granted || wishes.includes('LONGER') === extraMinutes > 0, {
+    message: 'wrong_value',
+    path: ['extraMinutes'],
+  })
   .refine(({ granted, words }) => granted || words !== '', { message: 'reason_required', path: ['words'] })
 export type AnswerBody = z.output<typeof answerBody>
 

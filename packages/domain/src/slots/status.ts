@@ -5,6 +5,8 @@ import { type Attendance, type InterviewStatus, isMissed } from '../interviews/s
 export const SLOT_STATES = ['FREE', 'TAKEN', 'CLOSED', 'PAST'] as const
 export type SlotState = (typeof SLOT_STATES)[number]
 
+export const isFree = (state: SlotState): boolean => state === 'FREE'
+
 type StoredSlot = { readonly startsAt: Date; readonly closedAt: Date | null; readonly isTaken: boolean }
 
 export function slotStateOf({ startsAt, closedAt, isTaken }: StoredSlot, now: Date): SlotState {
@@ -52,6 +54,10 @@ export const markOf = (state: InvitationState): InvitationMark => (state === 'NO
 
 export const ACCOMMODATION_STATES = ['ASKED', 'GRANTED', 'REFUSED'] as const
 export type AccommodationState = (typeof ACCOMMODATION_STATES)[number]
+export const isAsked = (state: AccommodationState): boolean => state === 'ASKED'
+export const isGranted = (state: AccommodationState): boolean => state === 'GRANTED'
+/** The stored state of an answer. */
+export const answered = (isGranting: boolean) => (isGranting ? 'GRANTED' : 'REFUSED')
 
 /** Limits of forms (docs/specification/interviews.md#slots). */
 export const SLOT_LIMITS = {

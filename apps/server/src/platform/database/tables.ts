@@ -1071,7 +1071,7 @@ export type Tables = {
     moveHours: number
     moves: Generated<number>
     chosenAt: Date | null
-    wantsNews: Generated<boolean>
+    newsSince: Date | null
     newsAt: Date | null
     remindedDays: number | null
   }

@@ -1,6 +1,6 @@
 import { listedName } from '@portal/domain/accounts/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { ACCOMMODATION_STATES } from '@portal/domain/slots/status.ts'
+import { ACCOMMODATION_STATES, isAsked } from '@portal/domain/slots/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -122,7 +122,7 @@ function State({ row, onAnswer }: { readonly row: WishRow; readonly onAnswer: (r
       {row.granted.length > 0 && (
         <span>{grantedWords({ wishes: row.granted, extraMinutes: row.extraMinutes }, t)}</span>
       )}
-      {row.state === 'ASKED' && (
+      {isAsked(row.state) && (
         <Button look="soft" aria-label={t('slots.wish.answerOf', { number: row.number })} onClick={() => onAnswer(row)}>
           {t('slots.wish.toAnswer')}
         </Button>

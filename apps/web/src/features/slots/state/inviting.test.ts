@@ -5,8 +5,10 @@ it('the first values of the form are right', () => expect(checkInviting(usualDat
 
 it.each<[string, Partial<InviteValues>, readonly string[]]>([
   ['a passed day', { chooseUntil: '2020-01-01' }, ['chooseUntil']],
+  ['choosing longer than the interviews last', { chooseUntil: '2099-01-01' }, ['chooseUntil']],
+  ['a day in years', { toDay: '2099-02-01' }, ['toDay']],
   ['no date', { fromDay: '2030-02-31' }, ['fromDay']],
-  ['the end before the start', { fromDay: '2099-02-02', toDay: '2099-02-01' }, ['toDay']],
+  ['the end before the start', { fromDay: '2099-02-02' }, ['fromDay']],
   ['no hours', { moveHours: '' }, ['moveHours']],
   ['too many hours', { moveHours: '169' }, ['moveHours']],
 ])('faults of an invitation: %s', (_case, part, faulty) =>

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { windowFaults } from '@portal/domain/slots/rules.ts'
 import { SLOT_LIMITS } from '@portal/domain/slots/status.ts'
 import { now } from '../../../platform/clock.ts'
 import { isCalendarDate } from '../../../ui/date-field.tsx'
@@ -22,20 +23,24 @@ export const usualDates = (): InviteValues => ({
   moveHours: '24',
 })
 
-export function checkInviting({ chooseUntil, fromDay, toDay, moveHours }: InviteValues): Faults<InviteValues> {
-  const today = kazakhstanDate(now())
+const DAY_FAULTS = {
+  chooseUntil: 'slots.invite.wrong.chooseUntil',
+  fromDay: 'slots.invite.wrong.fromDay',
+  toDay: 'slots.invite.wrong.toDay',
+} as const
+type Day = keyof typeof DAY_FAULTS
+const DAYS = Object.keys(DAY_FAULTS) as readonly Day[]
+
+/** Faults of the form: dates as such, then the days against each other (docs/specification/interviews.md#slots). */
+export function checkInviting(values: InviteValues): Faults<InviteValues> {
+  const { chooseUntil, fromDay, toDay, moveHours } = values
   const { least, most } = SLOT_LIMITS.moveHours
   const isHours = /^\d+$/.test(moveHours) && Number(moveHours) >= least && Number(moveHours) <= most
+  const unreadable = DAYS.filter((name) => !isCalendarDate(values[name]))
+  const wrong = unreadable.length > 0 ? [] : windowFaults({ chooseUntil, fromDay, toDay }, now())
   return {
-    ...dayFault('chooseUntil', chooseUntil, today),
-    ...dayFault('fromDay', fromDay, today),
-    ...dayFault('toDay', toDay, today),
-    ...(isCalendarDate(fromDay) && isCalendarDate(toDay) && toDay < fromDay
-      ? { toDay: 'slots.invite.wrong.toDay' as const }
-      : {}),
-    ...(isHours ? {} : { moveHours: 'slots.invite.wrong.hours' as const }),
+    ...Object.fromEntries(unreadable.map((name) => [name, 'app.errors.wrongDate'])),
+    ...Object.fromEntries(wrong.map(({ field }) => [field, DAY_FAULTS[field as Day]])),
+    ...(isHours ? {} : { moveHours: 'slots.invite.wrong.hours' }),
   }
 }
-
-const dayFault = (name: 'chooseUntil' | 'fromDay' | 'toDay', day: string, today: string): Faults<InviteValues> =>
-  !isCalendarDate(day) ? { [name]: 'app.errors.wrongDate' } : day < today ? { [name]: 'interviews.schedule.past' } : {}

@@ -2,7 +2,7 @@ import { listedName } from '@portal/domain/accounts/rules.ts'
 import { EDUCATION_LEVELS, INTERVIEW_LANGUAGES } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -30,6 +30,8 @@ const NO_FILTER = { fio: '', number: '', educationLevel: '', interviewLanguage: 
 type Filter = { readonly [Name in keyof typeof NO_FILTER]: string }
 
 const nameOf = (row: InvitableRow): string => `${row.number}, ${listedName(row)}`
+
+const DialogCount = (words: ComponentProps<'p'>) => <p role="status" {...words} />
 
 /** Applications that may be invited, each with the number of free times that suit. */
 export function InvitePeople({ chosen, onChoose, onNext, onCancel }: InvitePeopleProps) {
@@ -79,6 +81,7 @@ export function InvitePeople({ chosen, onChoose, onNext, onCancel }: InvitePeopl
         size={PAGE_SIZE}
         onPage={setPage}
         found="slots.invite.found"
+        Count={DialogCount}
         empty={{ title: t('slots.invite.none'), text: t('slots.invite.noneText') }}
       >
         {(rows) => (

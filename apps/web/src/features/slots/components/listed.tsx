@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { grouped } from '../../../platform/numbers.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { FoundCount } from '../../../ui/found-count.tsx'
@@ -20,10 +20,21 @@ type ListedProps<Row> = {
   readonly found: TextKey
   readonly empty: { readonly title: string; readonly text: string; readonly act?: ReactNode }
   readonly children: (rows: readonly Row[]) => ReactNode
+  /** Default: the count to which a skip link of the page leads. A dialog has its own. */
+  readonly Count?: ComponentType<{ readonly className: string | undefined; readonly children: ReactNode }>
 }
 
 /** Count, rows and pages of one list, or the reason why there are none. */
-export function Listed<Row>({ query, page, size, onPage, found, empty, children }: ListedProps<Row>) {
+export function Listed<Row>({
+  query,
+  page,
+  size,
+  onPage,
+  found,
+  empty,
+  children,
+  Count = FoundCount,
+}: ListedProps<Row>) {
   const { t, language } = useTexts()
   const { totalSize, isMore, list } = query.data ?? { totalSize: 0, isMore: false, list: [] }
   const total = rowsAtLeast({ totalSize, isMore }, page, size, list.length)
@@ -38,9 +49,9 @@ export function Listed<Row>({ query, page, size, onPage, found, empty, children 
     )
   return (
     <>
-      <FoundCount className={listClasses.muted}>
+      <Count className={listClasses.muted}>
         {isMore ? t('slots.desk.foundMore', { number: grouped(totalSize, language) }) : t(found, { count: totalSize })}
-      </FoundCount>
+      </Count>
       {children(list)}
       <Pagination page={page} pageSize={size} totalSize={total} onChange={onPage} />
     </>

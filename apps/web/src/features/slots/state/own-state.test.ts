@@ -44,6 +44,7 @@ it.each<[string, Partial<Given>, string]>([
   ['chosen', { invitation: invitation('CHOSEN'), interview: interview({}), slots: [SLOT] }, 'chosen'],
   ['set by the office', { interview: interview({}) }, 'chosen'],
   ['its end is over', { interview: interview(HELD) }, 'over'],
+  ['the applicant came', { interview: interview({ attendance: 'ATTENDED' }) }, 'over'],
   ['signed', { interview: interview({ status: 'SIGNED' }) }, 'over'],
   ['missed', { interview: interview({ ...HELD, attendance: 'MISSED' }) }, 'missed'],
   [

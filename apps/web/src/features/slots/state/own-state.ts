@@ -13,7 +13,8 @@ export function ownStateOf(
   const hasMissed = interview !== null && isMissed(interview.attendance)
   if (interview !== null && !(hasMissed && can.choose)) {
     if (hasMissed) return 'missed'
-    return isSigned(interview.status) || at >= new Date(interview.endsAt) ? 'over' : 'chosen'
+    const isHeld = interview.attendance !== null || isSigned(interview.status)
+    return isHeld || at >= new Date(interview.endsAt) ? 'over' : 'chosen'
   }
   if (invitation === null) return 'none'
   if (invitation.state === 'LAPSED') return 'lapsed'

@@ -25,7 +25,7 @@ it('days and times of one’s own clock follow the end of daylight time', () => 
     {
       key: '2026-11-01',
       day: 'day 2026-11-01',
-      note: 'own 240',
+      note: 'own 240, own 300',
       times: [
         { value: 'a', time: '00:00', otherTime: 'astana: 09:00' },
         { value: 'b', time: '23:00', otherTime: 'astana: 09:00, 11-02' },

@@ -18,21 +18,19 @@ export function timeDays(
     const { date, time } = momentBy(other, startsAt)
     return `${nameOf(other)}: ${date === own.date ? time : `${time}, ${shortDay(date)}`}`
   }
-  const days = new Map<string, TimeDay & { readonly times: TimeDay['times'][number][] }>()
-  for (const { id, startsAt } of [...slots].sort((one, next) => one.startsAt.localeCompare(next.startsAt))) {
-    const moment = momentBy(clock, startsAt)
-    const found = days.get(moment.date) ?? {
-      key: moment.date,
-      day: day(moment.date),
-      note: isDouble ? zoneOf(clock, startsAt) : undefined,
-      times: [],
-    }
-    found.times.push({
-      value: id,
-      time: moment.time,
-      otherTime: isDouble ? inOther(startsAt, moment) : undefined,
-    })
-    days.set(moment.date, found)
+  const ofDay = new Map<string, FreeTime[]>()
+  for (const slot of [...slots].sort((one, next) => one.startsAt.localeCompare(next.startsAt))) {
+    const { date } = momentBy(clock, slot.startsAt)
+    ofDay.set(date, [...(ofDay.get(date) ?? []), slot])
   }
-  return [...days.values()]
+  return [...ofDay].map(([date, times]) => ({
+    key: date,
+    day: day(date),
+    // On the day on which the clock changes both offsets are named.
+    note: isDouble ? [...new Set(times.map(({ startsAt }) => zoneOf(clock, startsAt)))].join(', ') : undefined,
+    times: times.map(({ id, startsAt }) => {
+      const moment = momentBy(clock, startsAt)
+      return { value: id, time: moment.time, otherTime: isDouble ? inOther(startsAt, moment) : undefined }
+    }),
+  }))
 }

@@ -40,7 +40,7 @@ export type HeldInterview = {
 
 /** An interview sets the time, unless the applicant missed it and was invited again. */
 export const isTimeSet = ({ invitedAt }: Invitation, interview: HeldInterview | null): interview is HeldInterview =>
-  interview !== null && !(isMissed(interview.attendance) && invitedAt > interview.startsAt)
+  interview !== null && !(isMissed(interview.attendance) && invitedAt >= interview.startsAt)
 
 /** State of an invitation now. It needs no job: time and the interview tell it. */
 export function invitationStateOf(invitation: Invitation, interview: HeldInterview | null, now: Date): InvitationState {

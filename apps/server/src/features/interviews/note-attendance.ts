@@ -1,6 +1,6 @@
 import type { NotedEvent } from '@portal/domain/applications/workflow.ts'
 import type { AttendanceBody } from '@portal/domain/interviews/schema.ts'
-import { type Attendance, hasBegun, isMissed } from '@portal/domain/interviews/status.ts'
+import { type Attendance, hasBegun, isMissed, isUnassigned } from '@portal/domain/interviews/status.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
@@ -23,7 +23,8 @@ export async function noteAttendance(
   if (found === null) return refuse('not_found')
   const { interview, loaded } = found
   const noted = ask(interview.status, 'note', actor.roles)
-  if (isRefusal(noted)) return noted
+  // Without an expert it is not held.
+  if (isRefusal(noted)) return isUnassigned(interview.status) ? refuse('interview_not_held') : noted
   if (!hasBegun(interview.startsAt, now)) return refuse('interview_not_held')
   if (interview.attendance === attendance) return changedAnswer(scope, id)
   await move(scope, found, [noted], { attendance })

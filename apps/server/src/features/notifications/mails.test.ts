@@ -100,6 +100,7 @@ const render = (
   renderMail(name, { ...SAMPLES[name], ...more } as never, {
     ...{ language, publicUrl: PUBLIC_URL, recipientName, kept: new Map() },
     owner: OWNER.lines[language],
+    addresses: { from: 'no-reply@portal.kz', to: 'aruzhan@portal.kz' },
   })
 
 test('a mail names its sender and warns of fraud', () => {

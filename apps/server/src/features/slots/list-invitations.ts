@@ -36,7 +36,7 @@ const [WAITING, CHOSEN, LAPSED, NONE_SUITS] = INVITATION_STATES
 
 /** The same rule as `invitationStateOf`, for lists that are filtered by it. */
 export const stateInSql = (now: Date): RawBuilder<InvitationState> => sql`case
-  when held.id is not null and not (held.attendance is not distinct from 'MISSED' and s.invited_at > held.starts_at) then ${sql.lit(CHOSEN)}
+  when held.id is not null and not (held.attendance is not distinct from 'MISSED' and s.invited_at >= held.starts_at) then ${sql.lit(CHOSEN)}
   when s.choose_until <= ${now} then ${sql.lit(LAPSED)} when s.news_since is not null then ${sql.lit(NONE_SUITS)} else ${sql.lit(WAITING)} end`
 
 const APPLIED = sql`a.id as request_id, r.number, r.first_name, r.last_name, c.university_name as university,
@@ -81,7 +81,7 @@ export async function listInvitable(
     where r.sight = '*' and r.season = ${await seasonAsked(scope, season)}
       and ${isOneOf(sql.ref('r.status'), OPEN)} and r.type <> 'GRANT_COMPETITION'
       and ${inReach(scope)} and (held.id is null or held.attendance = 'MISSED')
-      and (s.choice is null or ${stateInSql(now)} = ${LAPSED} or held.id is not null and s.invited_at <= held.starts_at)
+      and (s.choice is null or ${stateInSql(now)} = ${LAPSED} or held.id is not null and s.invited_at < held.starts_at)
       ${educationLevel === undefined ? sql`` : sql`and r.education_level = ${educationLevel}`}
       ${universityId === undefined ? sql`` : sql`and c.university_id = ${universityId}`}
       ${interviewLanguage === undefined ? sql`` : sql`and a.interview_language = ${interviewLanguage}`}

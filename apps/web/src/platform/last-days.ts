@@ -1,4 +1,5 @@
 import { daysUntil, kazakhstanTime, lastDayBefore, lastMinuteBefore } from '@portal/domain/kernel/time-zone.ts'
+import { capital } from './capital.ts'
 import { now } from './clock.ts'
 import { dateInWords } from './dates.ts'
 import { ownTime } from './deadlines.ts'
@@ -21,6 +22,9 @@ export function dayWithWeekday(date: string, t: Translator): string {
     date: dateInWords(date, t),
   })
 }
+
+/** A date in words with its weekday, at the beginning of a line. */
+export const dayAsTitle = (date: string, t: Translator): string => capital(dayWithWeekday(date, t))
 
 /** Weekday, date and time in Kazakhstan of an end; that of a day is named by its last minute. */
 export function endInWords(until: string, t: Translator): string {

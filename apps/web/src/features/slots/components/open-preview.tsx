@@ -1,5 +1,5 @@
 import { kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
-import { dayWithWeekday } from '../../../platform/last-days.ts'
+import { dayAsTitle } from '../../../platform/last-days.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { byDay } from '../state/by-day.ts'
 import classes from './slots.module.css'
@@ -24,7 +24,7 @@ export function OpenPreview({ times }: { readonly times: readonly Date[] }) {
           <ul tabIndex={0} aria-labelledby="opening-preview">
             {days.map(([day, slots]) => (
               <li key={day}>
-                <strong>{dayWithWeekday(day, t)}</strong>:{' '}
+                <strong>{dayAsTitle(day, t)}</strong>:{' '}
                 {slots.map(({ startsAt }) => kazakhstanTime(new Date(startsAt))).join(', ')}
               </li>
             ))}

@@ -40,7 +40,7 @@ export function OwnInterview({ application, interview, slots, onMoved }: OwnInte
         <p>{zoneOf(own, startsAt)}</p>
         {own === 'own' && (
           <p>
-            {zoneOf('astana', startsAt)}: {momentOf('astana', startsAt, minutes)}
+            {momentOf('astana', startsAt, minutes)} · {zoneOf('astana', startsAt)}
           </p>
         )}
         <p>{t('slots.own.before')}</p>

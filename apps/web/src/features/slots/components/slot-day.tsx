@@ -1,6 +1,6 @@
 import { listedName } from '@portal/domain/accounts/rules.ts'
 import { Link } from '@tanstack/react-router'
-import { dayWithWeekday } from '../../../platform/last-days.ts'
+import { dayAsTitle } from '../../../platform/last-days.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import listClasses from '../../../ui/list.module.css'
@@ -28,14 +28,14 @@ export function SlotDay({ day, slots, isHead, marked, onMark }: SlotDayProps) {
   return (
     <section className={classes.day} aria-labelledby={`day-${day}`}>
       <div className={classes.bar}>
-        <h2 id={`day-${day}`}>{dayWithWeekday(day, t)}</h2>
+        <h2 id={`day-${day}`}>{dayAsTitle(day, t)}</h2>
         <span className={listClasses.muted}>
           {t('slots.desk.free', { free: closable.length, total: slots.length })}
         </span>
         {closable.length > 0 && (
           <Button look="quiet" onClick={() => onMark(closable, !areMarked)}>
             {t(areMarked ? 'slots.desk.unmarkDay' : 'slots.desk.markDay')}
-            <span className={listClasses.hidden}>: {dayWithWeekday(day, t)}</span>
+            <span className={listClasses.hidden}>: {dayAsTitle(day, t)}</span>
           </Button>
         )}
       </div>

@@ -20,7 +20,6 @@ import { WISH_TONE } from '../labels.ts'
 import type { Times } from '../state/use-times.ts'
 import { AnswerWishDialog } from './answer-wish-dialog.tsx'
 import { Listed } from './listed.tsx'
-import classes from './slots.module.css'
 
 /** Wishes for accommodation with their private words, for heads in reach alone. */
 export function WishTable({ times: { search, page, filter, showPage } }: { readonly times: Times }) {
@@ -63,7 +62,22 @@ export function WishTable({ times: { search, page, filter, showPage } }: { reado
                 isLong: true,
                 header: t('interviews.list.applicant'),
                 cell: (row) => (
-                  <TwoLines below={<span className={classes.nowrap}>{row.number}</span>}>{listedName(row)}</TwoLines>
+                  <TwoLines
+                    below={
+                      <>
+                        <div>{row.number}</div>
+                        {row.interview === null ? (
+                          t('slots.wish.noTime')
+                        ) : (
+                          <Link to="/applications/interview/$id" params={{ id: row.interview.id }}>
+                            {instantInFigures(row.interview.startsAt)}
+                          </Link>
+                        )}
+                      </>
+                    }
+                  >
+                    {listedName(row)}
+                  </TwoLines>
                 ),
               },
               {
@@ -72,18 +86,6 @@ export function WishTable({ times: { search, page, filter, showPage } }: { reado
                 cell: ({ speciality, university }) => (
                   <TwoLines below={nameIn(university, language)}>{nameIn(speciality, language)}</TwoLines>
                 ),
-              },
-              {
-                key: 'interview',
-                header: t('slots.wish.interview'),
-                cell: ({ interview }) =>
-                  interview === null ? (
-                    t('slots.wish.noTime')
-                  ) : (
-                    <Link to="/applications/interview/$id" params={{ id: interview.id }}>
-                      {instantInFigures(interview.startsAt)}
-                    </Link>
-                  ),
               },
               {
                 key: 'wishes',

@@ -1,5 +1,5 @@
 import { dayOfYear } from '../../../platform/dates.ts'
-import { dayWithWeekday } from '../../../platform/last-days.ts'
+import { dayAsTitle } from '../../../platform/last-days.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { type Clock, clocksDiffer, later, momentBy, offsetInWords, ownPlace } from './clocks.ts'
 
@@ -16,13 +16,13 @@ export function useClocks() {
     isDouble: (instant: string): boolean => clocksDiffer([instant]),
     zoneOf: (clock: Clock, instant: string): string =>
       t('slots.clock.zone', { place: nameOf(clock), offset: offsetInWords(clock, instant) }),
-    day: (date: string): string => dayWithWeekday(date, t),
+    day: (date: string): string => dayAsTitle(date, t),
     shortDay: (date: string): string => dayOfYear(date.slice(5), t),
     timesOf,
     /** Weekday, date, start and end. */
     momentOf: (clock: Clock, startsAt: string, minutes: number): string =>
       t('slots.clock.moment', {
-        day: dayWithWeekday(momentBy(clock, startsAt).date, t),
+        day: dayAsTitle(momentBy(clock, startsAt).date, t),
         times: timesOf(clock, startsAt, minutes),
       }),
   }

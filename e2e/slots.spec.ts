@@ -21,6 +21,9 @@ import { enter } from './sign-in.ts'
 import type { StaffMember } from './staff.ts'
 import { inRotation, LANGUAGES, type Language } from './texts.ts'
 
+// Free times are offered to everybody whom they suit.
+test.use({ ownPortal: 'slots' })
+
 // Three people, axe on each screen.
 test.describe.configure({ timeout: 240_000 })
 
@@ -71,14 +74,22 @@ async function world(baseURL: string | undefined, count: number): Promise<World>
       return { ...(await sendComplete(calls)), person, calls }
     }),
   )
+  const head = await hire(root, 'Сәуле Омарова', 'EXPERT_MANAGER')
+  await closeFree(await staffCalls(baseURL, head))
   return {
-    head: await hire(root, 'Сәуле Омарова', 'EXPERT_MANAGER'),
+    head,
     expert: await hire(root, 'Ерлан Мұқанов', 'EXPERT', {
       university: list[1].id,
       phoneNumber: `+7702${String(Date.now()).slice(-7)}`,
     }),
     applicants,
   }
+}
+
+/** Closes the free times of the journeys before. */
+async function closeFree(calls: Calls): Promise<void> {
+  const { list } = await calls.get('/staff/slots?state=FREE&size=200')
+  if (list.length > 0) await calls.post('/staff/slots/close', { ids: list.map(({ id }: { id: string }) => id) })
 }
 
 /** Times of an expert on these days, and an invitation to choose among them, by calls. */

@@ -24,6 +24,7 @@ import type { MakeOffers } from './features/runs/publish-protocol.ts'
 import type { shippedStatements } from './features/screening/load-content.ts'
 import type { readTestResult, testProfilesOf } from './features/screening/queries.ts'
 import type { Checked } from './features/seasons/change-season.ts'
+import type { wishesOf } from './features/slots/wishes/read-wishes.ts'
 import type { KnownOriginOf } from './http/call/known-origin.ts'
 import type { Handlers } from './http/handler.ts'
 import type { Db } from './platform/database/database.ts'
@@ -64,6 +65,7 @@ export type Provided = Partial<TestsAndInterviews & Competitions & Corrections &
   readonly endApplications?: typeof endApplications
   readonly claimsOf?: OwnDataServices['claimsOf']
   readonly messagesOf?: typeof messagesOf
+  readonly wishesOf?: typeof wishesOf
   readonly settleAllOf?: typeof settleAllOf
   readonly openOffersOf?: OpenOffersOf
 

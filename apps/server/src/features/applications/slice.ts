@@ -1,14 +1,14 @@
 import type { Slice } from '../../slice.ts'
-import type { wishesOf } from '../slots/wishes/read-wishes.ts'
 import { endApplications } from './end-applications.ts'
 import { type ReleaseFiles, removeOldApplications } from './jobs.ts'
 import { createNextSteps } from './next-steps-of.ts'
+import type { WishesOf } from './own/gather-own-data.ts'
 import { offerDrafts } from './own/offer-drafts.ts'
 import { isInApplication } from './queries.ts'
 import { type ApplicationsServices, applicationsRoutes } from './routes.ts'
 
 type Needs = Omit<ApplicationsServices, 'files' | 'showReaders' | 'publicUrl' | 'wishesOf'> & {
-  readonly wishesOf: typeof wishesOf
+  readonly wishesOf: WishesOf
 
   readonly releaseFiles: ReleaseFiles
 }

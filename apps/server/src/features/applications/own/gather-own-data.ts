@@ -11,6 +11,7 @@ import { ownAccommodation } from '@portal/domain/slots/schema.ts'
 import type { z } from 'zod'
 import type { ReadScope } from '../../../http/handler.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import type { Seal } from '../../../platform/identity/seal.ts'
 import { accountById, confirmedFactorsOf, profileOf, readShortlist, storedSessionsOf } from '../../accounts/queries.ts'
 import { readingsOf } from '../../audit/find-readings.ts'
 import { mailsTo } from '../../notifications/queries.ts'
@@ -28,6 +29,10 @@ export type OwnDataServices = {
   /** Wishes for accommodation, with their words. */
   readonly wishesOf: (db: Reader, ids: readonly string[]) => Promise<readonly OwnWish[]>
 }
+
+/** Opens what is sealed. */
+type Sealing = { readonly seal: Seal; readonly onUnreadable: () => void }
+export type WishesOf = (db: Reader, ids: readonly string[], sealing: Sealing) => Promise<readonly OwnWish[]>
 
 type OwnWish = z.input<typeof ownAccommodation>
 type OwnClaims = z.input<typeof ownClaims>

@@ -6,7 +6,7 @@ import type { Competitions } from './features/applications/ask-competition.ts'
 import type { endApplications } from './features/applications/end-applications.ts'
 import type { Listeners, MoveScope } from './features/applications/move-application.ts'
 import type { createNextSteps } from './features/applications/next-steps-of.ts'
-import type { OwnDataServices } from './features/applications/own/gather-own-data.ts'
+import type { OwnDataServices, WishesOf } from './features/applications/own/gather-own-data.ts'
 import type { OpenOffersOf } from './features/applications/own/write-own-calendar.ts'
 import type { Corrections, Invitations, TestsAndInterviews } from './features/applications/queries.ts'
 import type { createMailTexts } from './features/content/published/read-messages.ts'
@@ -64,6 +64,7 @@ export type Provided = Partial<TestsAndInterviews & Competitions & Corrections &
   readonly endApplications?: typeof endApplications
   readonly claimsOf?: OwnDataServices['claimsOf']
   readonly messagesOf?: typeof messagesOf
+  readonly wishesOf?: WishesOf
   readonly settleAllOf?: typeof settleAllOf
   readonly openOffersOf?: OpenOffersOf
 

@@ -31,6 +31,9 @@ export const WHO_SEES: Readonly<Record<Kind, readonly Persona[]>> = {
   message: ['root'],
   broadcast: ['admin'],
   talk: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
+  wish: ['owner', 'head', 'nearHead'],
+  // Times of every university.
+  slot: ['head', 'nearHead', 'farHead', 'expert'],
 }
 
 /** Readers of each planted word, in every answer. */
@@ -46,6 +49,8 @@ export const WHO_READS: Readonly<Record<Secret, readonly Persona[]>> = {
   filterName: ['admin'],
   newsTitle: ['admin', 'manager', 'nearAdmin', 'nearManager', 'root'],
   appeal: ['competitor', 'admin', 'manager', 'head'],
+  // Neither the expert nor the admissions office.
+  wish: ['owner', 'head', 'nearHead'],
   expertPhone: ['root'],
 }
 
@@ -382,16 +387,19 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   listInvitable: NOTHING,
   inviteToSlots: NOTHING,
   listSlotInvitations: NOTHING,
-  cancelSlotInvitation: NOTHING,
+  cancelSlotInvitation: at('interview', { params: by('application', 'requestId'), ends: true }),
   proposeSlotPlacements: NOTHING,
   placeInSlots: NOTHING,
   readOwnSlots: at('application'),
-  chooseSlot: at('application', { params: ({ things }) => ({ id: things.application, slotId: things.note }) }),
+  chooseSlot: at('application', { params: ({ things }) => ({ id: things.application, slotId: things.slot }) }),
   setSlotNews: at('application', { body: always({ wantsNews: true }) }),
   askAccommodation: at('application', { body: always({ wishes: ['LONGER'], words: 'x' }) }),
-  takeBackAccommodation: at('application'),
   listAccommodations: NOTHING,
-  answerAccommodation: NOTHING,
+  answerAccommodation: at('wish', {
+    body: always({ granted: true, wishes: ['CAMERA_OFF'], extraMinutes: 0, words: '' }),
+    ends: true,
+  }),
+  takeBackAccommodation: at('application', ENDS),
   uploadSchedule: NOTHING,
   markSchedule: NOTHING,
   downloadScheduleTemplate: NOTHING,

@@ -195,7 +195,6 @@ export const ownSlots = z.object({
     .nullable(),
   interview: z
     .object({
-      id: z.string(),
       startsAt: instant,
       endsAt: instant,
       zoom: z.string(),

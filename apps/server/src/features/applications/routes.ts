@@ -26,6 +26,7 @@ export type ApplicationsServices = TestsAndInterviews &
     readonly holidaysOf: HolidaysOf
     readonly claimsOf: OwnDataServices['claimsOf']
     readonly messagesOf: OwnDataServices['messagesOf']
+    readonly wishesOf: OwnDataServices['wishesOf']
     readonly openOffersOf: OpenOffersOf
     readonly publicUrl: string
   }
@@ -36,6 +37,7 @@ export const applicationsRoutes = ({
   files,
   claimsOf,
   messagesOf,
+  wishesOf,
   openOffersOf,
   publicUrl,
   ...around
@@ -63,7 +65,7 @@ export const applicationsRoutes = ({
     downloadOwnData: {
       read: (scope) =>
         writeOwnData(scope, {
-          ...{ files, showReaders, claimsOf, messagesOf, readOwn },
+          ...{ files, showReaders, claimsOf, messagesOf, wishesOf, readOwn },
           correctionsOf: around.correctionsOf,
         }),
     },

@@ -3,9 +3,10 @@ import { offerFreedSlots, tellOfFreed } from './offer-freed.ts'
 import { invitationsOf } from './queries.ts'
 import { remindApplicants, removeOldSlots } from './remind-applicants.ts'
 import { slotsRoutes } from './routes.ts'
+import { wishesOf } from './wishes/read-wishes.ts'
 
 export const slots = {
-  provides: { invitationsOf },
+  provides: { invitationsOf, wishesOf },
   open: ({ db, clock, seal, onUnreadable, interviewMinutes: minutes }) => ({
     routes: slotsRoutes(minutes, { seal, onUnreadable }),
     tasks: {

@@ -63,8 +63,8 @@ beforeAll(async () => {
   const asked = { items: [{ fileId: user.passport.id, reason: 'cutOff' }], until: '2026-12-04' }
   await admin.call('POST', `/staff/request/${id}/correction`, asked)
   await pool.query(
-    `insert into interviews (id, application_id, choice, university_id, status, starts_at, zoom, expert_id, expert_name, created_at, grade, total, signed_at)
-     values ($1, $2, 1, $3, 'SIGNED', '2026-11-20T05:30Z', 'https://zoom.us/j/123', $4, 'Ерлан Қасымов', now(), $5, 64, '2026-11-20T07:00Z')`,
+    `insert into interviews (id, application_id, choice, university_id, status, starts_at, zoom, expert_id, expert_name, created_at, attendance, grade, total, signed_at)
+     values ($1, $2, 1, $3, 'SIGNED', '2026-11-20T05:30Z', 'https://zoom.us/j/123', $4, 'Ерлан Қасымов', now(), 'ATTENDED', $5, 64, '2026-11-20T07:00Z')`,
     [newId(), id, pairs[0]?.universityId, expert.id, JSON.stringify(GRADE)],
   )
 })

@@ -1,3 +1,4 @@
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { offers, sentApplication } from '../../../../test/builders.ts'
 import type { Person } from '../../../../test/portal.ts'
@@ -139,4 +140,24 @@ test('the words are sealed in the database, and in no mail', async () => {
   expect(rows[0].sealed_answer.toString('latin1')).not.toContain('quarter')
   await portal.deliver()
   for (const { text } of portal.mails) expect(text).not.toMatch(/stammer|quarter/)
+})
+
+test('the copy of the own data has the wish with its words; the dossier has neither', async () => {
+  const application = await invited(portal, head)
+  await ask(application)
+  await answer((await wishOf(application.number)).id, { words: 'A quarter of an hour more' })
+  const admin = await portal.staff(['ADMIN'])
+  // The builder's documents have no bytes to pack.
+  await pool.query('delete from application_attachments where application_id = $1', [application.id])
+  await pool.query('delete from profile_attachments where account_id = $1', [application.owner.id])
+  await pool.query('delete from files where owner_id = $1', [application.owner.id])
+  const { body } = await application.owner.call('GET', '/user/data')
+  const data = JSON.parse((await unzip(body)).get('data.json')?.toString() ?? '')
+  expect(data.applications[0]).toMatchObject({
+    accommodations: [{ words: WORDS, state: 'GRANTED', answer: 'A quarter of an hour more' }],
+    slotInvitation: { state: 'WAITING' },
+  })
+  const seen = (await admin.call('GET', `/staff/request/${application.id}`)).body.data
+  expect(seen.slotInvitation).toMatchObject({ state: 'WAITING' })
+  expect(JSON.stringify(seen)).not.toMatch(/stammer|quarter|accommodation/)
 })

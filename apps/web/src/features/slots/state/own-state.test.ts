@@ -16,7 +16,6 @@ const WAITING: NonNullable<Given['invitation']> = {
 }
 const invitation = (state: (typeof WAITING)['state']) => ({ ...WAITING, state })
 const interview = (part: Partial<NonNullable<Given['interview']>>): Given['interview'] => ({
-  id: 'i',
   startsAt: '2026-11-27T09:00:00.000Z',
   endsAt: '2026-11-27T09:45:00.000Z',
   zoom: 'https://meet.example',

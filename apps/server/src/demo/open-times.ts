@@ -14,15 +14,10 @@ import type { WriteScope } from '../http/handler.ts'
 import { DEMO_APPLICANTS } from './demo-people.ts'
 import type { DemoStage } from './demo-stage.ts'
 import { must, outerScope } from './run-commands.ts'
+import demo from './slots.json' with { type: 'json' }
 
 const ZOOM = 'https://zoom.us/j/90000100'
 const HOURS = { from: '15:00', to: '18:00', minutes: 45, pause: 15 }
-const WORDS = {
-  kk: 'Мен кекештенемін, сондықтан жауап беруге көбірек уақыт керек.',
-  ru: 'Я заикаюсь, и мне нужно больше времени на ответы.',
-  en: 'I stammer and need more time to answer.',
-} as const
-
 /** Open applications without an interview, those of people who can sign in last, and none of the expert's university. */
 async function uninvited({ db }: DemoStage, { universityId }: Actor) {
   const emails = DEMO_APPLICANTS.flatMap(({ email }) => email ?? [])
@@ -58,8 +53,8 @@ async function uninvited({ db }: DemoStage, { universityId }: Actor) {
 }
 
 /**
- * Times of the expert, free and taken, by the ordinary commands. Of the invited applicants one missed the chosen time, one
- * let the last day pass, one chose, and one has still to choose and asks for more time.
+ * Times of the expert, free and taken, by the ordinary commands. One invited applicant missed the chosen time, one let the
+ * last day pass, one chose, and one has still to choose and asks for more time.
  */
 export async function openTimes(stage: DemoStage, head: Actor, expert: Actor): Promise<void> {
   const { db, now, seal } = stage
@@ -104,6 +99,6 @@ export async function openTimes(stage: DemoStage, head: Actor, expert: Actor): P
   await choose(choosing, at(-1), 2)
   await invite(waiting, at(-1), 3)
   const language = waiting.language as Language
-  const wish = { wishes: ['LONGER' as const], words: WORDS[language] }
+  const wish = { wishes: ['LONGER' as const], words: demo.words[language] }
   must(await askAccommodation(by(owner(waiting), at(0, -3), language), waiting.id, wish, { seal }))
 }

@@ -1970,7 +1970,6 @@ create table slots (
   constraint slots_pkey PRIMARY KEY (id),
   constraint slots_language_check CHECK ((language = ANY (ARRAY['KAZAKH'::text, 'RUSSIAN'::text, 'ENGLISH'::text]))),
   constraint slots_minutes_check CHECK ((minutes > 0)),
-  constraint slots_expert_id_fkey FOREIGN KEY (expert_id) REFERENCES accounts(id),
   constraint slots_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
 );
 CREATE INDEX slots_by_time ON public.slots USING btree (starts_at, id);

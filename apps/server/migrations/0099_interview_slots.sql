@@ -3,7 +3,7 @@
 -- interview that is not cancelled refers to it.
 create table slots (
   id uuid primary key,
-  expert_id uuid not null references accounts,
+  expert_id uuid not null,
   starts_at timestamptz not null,
   minutes integer not null check (minutes > 0),
   zoom text not null,

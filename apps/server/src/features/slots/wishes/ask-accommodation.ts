@@ -17,7 +17,7 @@ export async function askAccommodation(
   scope: WriteScope,
   id: string,
   { wishes, words }: WishBody,
-  { seal }: Sealing,
+  { seal }: Pick<Sealing, 'seal'>,
 ): Promise<{ readonly id: string } | Refusal> {
   const { db, now } = scope
   const found = await lockOwn(scope, id)

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useLastDays } from '../../../platform/last-days.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -80,6 +81,10 @@ function Until({ invitation: { chooseUntil } }: { readonly invitation: OwnInvita
     <p>
       <strong>{t('slots.own.until', { at: days.deadline(chooseUntil) })}</strong>
       {left !== '' && ` · ${left}`}
+      <br />
+      <Link to="/faq" hash="interviewTime">
+        {t('slots.own.help')}
+      </Link>
     </p>
   )
 }

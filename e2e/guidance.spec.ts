@@ -59,7 +59,7 @@ for (const language of inRotation('guidance', LANGUAGES)) {
     }
     await page.goto('/admission/faq#documents')
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page.locator('details[name="question"]')).toHaveCount(16)
+    await expect(page.locator('details[name="question"]')).toHaveCount(17)
     await expect(openAnswers(page)).toHaveCount(1)
     await expect(openAnswers(page)).toContainText(t('shipped.questions.documents.question'))
     await page.locator('summary', { hasText: t('shipped.questions.visa.question') }).click()

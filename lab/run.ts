@@ -7,6 +7,7 @@ const TOOLS = {
   pictures: { does: 'pictures of the README', file: './bench/pictures.ts' },
   faults: { does: 'an hour under load while everything fails in turn', file: './faults/main.ts' },
   parts: { does: 'tests with nginx, Caddy, clamd, Dovecot and PostgreSQL 15', file: './parts/main.ts' },
+  slots: { does: '10,000 concurrent tries for interview slots over two servers', file: './slots/main.ts' },
   mutate: { does: 'small changes of rules that a test must notice', file: './mutate/main.ts' },
 } as const
 

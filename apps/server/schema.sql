@@ -215,6 +215,36 @@ CREATE OR REPLACE FUNCTION public.spelled_name(name text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT COALESCE(string_agg(((words.word || '|'::text) || sound_of_word(words.word)), ' '::text ORDER BY words.place), ''::text) AS "coalesce" FROM string_to_table(lower(spelled_name.name), ' '::text) WITH ORDINALITY words(word, place) WHERE (words.word <> ''::text));
 
+create table accommodations (
+  id uuid not null,
+  application_id uuid not null,
+  choice integer not null,
+  state text not null,
+  wishes text[] not null,
+  sealed_words bytea not null,
+  asked_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  granted text[] not null default '{}'::text[],
+  extra_minutes integer not null default 0,
+  sealed_answer bytea,
+  constraint accommodations_pkey PRIMARY KEY (id),
+  constraint accommodations_application_id_choice_key UNIQUE (application_id, choice),
+  constraint accommodations_check CHECK (((answered_at IS NULL) = (state = 'ASKED'::text))),
+  constraint accommodations_check1 CHECK (((answered_by IS NULL) = (state = 'ASKED'::text))),
+  constraint accommodations_check2 CHECK (((sealed_answer IS NULL) = (state = 'ASKED'::text))),
+  constraint accommodations_check3 CHECK (((state = 'GRANTED'::text) = (cardinality(granted) > 0))),
+  constraint accommodations_check4 CHECK (((state = 'GRANTED'::text) OR (extra_minutes = 0))),
+  constraint accommodations_choice_check CHECK ((choice > 0)),
+  constraint accommodations_extra_minutes_check CHECK ((extra_minutes >= 0)),
+  constraint accommodations_granted_check CHECK ((granted <@ ARRAY['LONGER'::text, 'INTERPRETER'::text, 'CAMERA_OFF'::text])),
+  constraint accommodations_state_check CHECK ((state = ANY (ARRAY['ASKED'::text, 'GRANTED'::text, 'REFUSED'::text]))),
+  constraint accommodations_wishes_check CHECK (((cardinality(wishes) > 0) AND (wishes <@ ARRAY['LONGER'::text, 'INTERPRETER'::text, 'CAMERA_OFF'::text]))),
+  constraint accommodations_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+);
+CREATE INDEX accommodations_by_state ON public.accommodations USING btree (state, asked_at, id);
+CREATE TRIGGER archive_is_read_only BEFORE INSERT OR UPDATE ON public.accommodations FOR EACH ROW EXECUTE FUNCTION refuse_archived();
+
 create table account_links (
   token_hash bytea not null,
   account_id uuid not null,
@@ -1154,21 +1184,28 @@ create table interviews (
   signed_at timestamp with time zone,
   signature jsonb,
   season integer not null default current_season(),
+  slot_id uuid,
+  minutes integer,
+  attendance text,
   constraint interviews_pkey PRIMARY KEY (id),
+  constraint interviews_attendance_check CHECK ((attendance = ANY (ARRAY['ATTENDED'::text, 'MISSED'::text]))),
   constraint interviews_check CHECK (((status = ANY (ARRAY['ASSIGNED'::text, 'SIGNED'::text])) <= ((expert_id IS NOT NULL) AND (expert_name IS NOT NULL)))),
   constraint interviews_check1 CHECK (((status <> 'NEW'::text) OR (expert_id IS NULL))),
   constraint interviews_check2 CHECK (((status = 'SIGNED'::text) = (grade IS NOT NULL))),
   constraint interviews_check3 CHECK (((status = 'SIGNED'::text) = (signed_at IS NOT NULL))),
   constraint interviews_check4 CHECK (((status = 'SIGNED'::text) = (total IS NOT NULL))),
+  constraint interviews_minutes_check CHECK ((minutes > 0)),
   constraint interviews_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'ASSIGNED'::text, 'SIGNED'::text, 'CANCELLED'::text]))),
   constraint interviews_application_id_choice_fkey FOREIGN KEY (application_id, choice) REFERENCES choices(application_id, "position"),
-  constraint interviews_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+  constraint interviews_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint interviews_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id)
 );
 CREATE INDEX interviews_by_status ON public.interviews USING btree (season, status, starts_at, id);
 CREATE INDEX interviews_of_application ON public.interviews USING btree (application_id, created_at);
 CREATE INDEX interviews_of_expert ON public.interviews USING btree (expert_id, status, starts_at, id);
 CREATE INDEX interviews_of_university ON public.interviews USING btree (season, university_id, status, starts_at, id);
 CREATE UNIQUE INDEX one_unsigned_interview ON public.interviews USING btree (application_id) WHERE (status = ANY (ARRAY['NEW'::text, 'ASSIGNED'::text]));
+CREATE UNIQUE INDEX slot_taken ON public.interviews USING btree (slot_id) WHERE (status = ANY (ARRAY['NEW'::text, 'ASSIGNED'::text, 'SIGNED'::text]));
 CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.interviews FOR EACH ROW EXECUTE FUNCTION refuse_archived();
 CREATE TRIGGER signed_interviews_stay BEFORE UPDATE ON public.interviews FOR EACH ROW EXECUTE FUNCTION refuse_signed_change();
 
@@ -1978,6 +2015,48 @@ create table signing_keys (
   constraint a_retired_key_signs_no_more CHECK (((retired_at IS NULL) = (sealed_private_key IS NOT NULL)))
 );
 CREATE UNIQUE INDEX one_key_signs ON public.signing_keys USING btree ((true)) WHERE (retired_at IS NULL);
+
+create table slot_invitations (
+  application_id uuid not null,
+  choice integer not null,
+  invited_at timestamp with time zone not null,
+  choose_until timestamp with time zone not null,
+  from_day date not null,
+  to_day date not null,
+  move_hours integer not null,
+  moves integer not null default 0,
+  chosen_at timestamp with time zone,
+  news_since timestamp with time zone,
+  news_at timestamp with time zone,
+  reminded_days integer,
+  constraint slot_invitations_pkey PRIMARY KEY (application_id, choice),
+  constraint slot_invitations_check CHECK ((choose_until > invited_at)),
+  constraint slot_invitations_check1 CHECK ((to_day >= from_day)),
+  constraint slot_invitations_choice_check CHECK ((choice > 0)),
+  constraint slot_invitations_move_hours_check CHECK ((move_hours >= 0)),
+  constraint slot_invitations_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+);
+CREATE INDEX slot_invitations_by_end ON public.slot_invitations USING btree (choose_until, application_id);
+CREATE TRIGGER archive_is_read_only BEFORE INSERT OR UPDATE ON public.slot_invitations FOR EACH ROW EXECUTE FUNCTION refuse_archived();
+
+create table slots (
+  id uuid not null,
+  expert_id uuid not null,
+  starts_at timestamp with time zone not null,
+  minutes integer not null,
+  zoom text not null,
+  language text,
+  university_id text,
+  opened_at timestamp with time zone not null,
+  free_since timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint slots_pkey PRIMARY KEY (id),
+  constraint slots_language_check CHECK ((language = ANY (ARRAY['KAZAKH'::text, 'RUSSIAN'::text, 'ENGLISH'::text]))),
+  constraint slots_minutes_check CHECK ((minutes > 0)),
+  constraint slots_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
+);
+CREATE INDEX slots_by_time ON public.slots USING btree (starts_at, id);
+CREATE UNIQUE INDEX slots_of_expert ON public.slots USING btree (expert_id, starts_at) WHERE (closed_at IS NULL);
 
 create table sms_messages (
   id uuid not null,

@@ -102,6 +102,12 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/day': as('head', 'manager'),
   '/interview-applications': as('competition', 'expert'),
   '/interview-results': as('competition'),
+  '/interviews/slots': [
+    ...as('competition', 'expert'),
+    { as: 'competition', at: '/interviews/slots?tab=invitations' },
+    { as: 'competition', at: '/interviews/slots?tab=wishes' },
+  ],
+  '/slots/$id': [{ as: 'applicant', from: '/applications' }],
   '/applications/interview/$id': [
     { as: 'competition', from: '/interview-applications' },
     { as: 'expert', from: '/interview-applications' },

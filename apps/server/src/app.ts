@@ -22,6 +22,7 @@ import { review } from './features/review/slice.ts'
 import { runs } from './features/runs/slice.ts'
 import { screening } from './features/screening/slice.ts'
 import { seasons } from './features/seasons/slice.ts'
+import { slots } from './features/slots/slice.ts'
 import { universities } from './features/universities/slice.ts'
 import { callJobs } from './http/call/jobs.ts'
 import type { ServedPortal } from './http/rehearsals.ts'
@@ -46,7 +47,7 @@ export async function createPortal(world: World) {
   const { shippedStatements, testsOf } = screening.provides
   const [{ correctionsOf, documentsOf }, { refereesOf }] = [corrections.provides, referees.provides]
   const [{ interviewsOf }, { makeOffers, openOffersOf }] = [interviews.provides, offers.provides]
-  const around = { testsOf, interviewsOf, correctionsOf, documentsOf, refereesOf }
+  const around = { ...slots.provides, testsOf, interviewsOf, correctionsOf, documentsOf, refereesOf }
   const { createNextSteps, endApplications } = applications.provides
   const { nextStepsOf, nextStepsFrom } = createNextSteps(around, competition, { holidaysOf, interviewMinutes })
   const rules = { interviewMinutes, holidaysOf, lateAfterWorkingDays: environment.lateAfterWorkingDays }
@@ -78,8 +79,7 @@ export async function createPortal(world: World) {
         settleConversations: conversations.provides.settleAllOf,
         removeFiles: (trx, ownerId) => documents.provides.removeOwnFiles(trx, ownerId, fileUse),
       },
-      expertConflicts: interviews.provides.conflictsOf,
-      staffLoad: sumLoads([review, interviews]),
+      ...{ expertConflicts: interviews.provides.conflictsOf, staffLoad: sumLoads([review, interviews]) },
     }),
     documents: documents.open(services, {
       filesInScope: joinFiles([interviews, competitions, corrections, referees, review]),
@@ -93,13 +93,13 @@ export async function createPortal(world: World) {
     }),
     review: review.open(services, {
       ...{ ...around, listeners, holidaysOf },
-      profileOf: screening.provides.testResultOf,
-      profilesOf: screening.provides.testProfilesOf,
+      ...{ profileOf: screening.provides.testResultOf, profilesOf: screening.provides.testProfilesOf },
     }),
     ...{ screening: screening.open(services), interviews: interviews.open(services) },
-    ...{ universities: universities.open(services), competitions: competitions.open(), claims: claims.open() },
-    ...{ conversations: conversations.open(services), corrections: corrections.open(services, { holidaysOf }) },
-    ...{ referees: referees.open(services), runs: runs.open(services, { listeners, makeOffers }) },
+    ...{ slots: slots.open(services), universities: universities.open(services), competitions: competitions.open() },
+    ...{ claims: claims.open(), conversations: conversations.open(services) },
+    ...{ corrections: corrections.open(services, { holidaysOf }), referees: referees.open(services) },
+    runs: runs.open(services, { listeners, makeOffers }),
     ...{ results: results.open(services), offers: offers.open(services), appeals: appeals.open() },
     ...{ broadcasts: broadcasts.open(services), audit: audit.open(services), guidance: guidance.open() },
   }

@@ -13,6 +13,8 @@ export type SealedColumn = {
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'second_factors', key: 'id', column: 'sealed_secret' },
   { table: 'signing_keys', key: 'id', column: 'sealed_private_key' },
+  { table: 'accommodations', key: 'id', column: 'sealed_words' },
+  { table: 'accommodations', key: 'id', column: 'sealed_answer' },
   { table: 'allotment_runs', key: 'id', column: 'input', mark: 'is_sealed' },
 ]
 

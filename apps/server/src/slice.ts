@@ -6,9 +6,9 @@ import type { Competitions } from './features/applications/ask-competition.ts'
 import type { endApplications } from './features/applications/end-applications.ts'
 import type { Listeners, MoveScope } from './features/applications/move-application.ts'
 import type { createNextSteps } from './features/applications/next-steps-of.ts'
-import type { OwnDataServices } from './features/applications/own/gather-own-data.ts'
+import type { OwnDataServices, WishesOf } from './features/applications/own/gather-own-data.ts'
 import type { OpenOffersOf } from './features/applications/own/write-own-calendar.ts'
-import type { Corrections, Referees, TestsAndInterviews } from './features/applications/queries.ts'
+import type { Corrections, Invitations, Referees, TestsAndInterviews } from './features/applications/queries.ts'
 import type { createMailTexts } from './features/content/published/read-messages.ts'
 import type { createFrame, createOwner } from './features/content/published/read-owner.ts'
 import type { createHolidays } from './features/content/published/read-public.ts'
@@ -55,7 +55,7 @@ export type OpenSlices = { readonly [Name in keyof Tables]: OpenSlice<Name> }
 export type MoveRules = { readonly interviewMinutes: number } & LateRule
 
 /** Functions that a slice may provide to others. */
-export type Provided = Partial<TestsAndInterviews & Competitions & Corrections & Referees> & {
+export type Provided = Partial<TestsAndInterviews & Competitions & Corrections & Referees & Invitations> & {
   /** Listener of an application's moves. */
   readonly onMove?: (...move: [...Parameters<Listeners['application']>, rules: MoveRules]) => Promise<void>
   readonly onChoice?: Listeners['choice']
@@ -64,6 +64,7 @@ export type Provided = Partial<TestsAndInterviews & Competitions & Corrections &
   readonly endApplications?: typeof endApplications
   readonly claimsOf?: OwnDataServices['claimsOf']
   readonly messagesOf?: typeof messagesOf
+  readonly wishesOf?: WishesOf
   readonly settleAllOf?: typeof settleAllOf
   readonly openOffersOf?: OpenOffersOf
 

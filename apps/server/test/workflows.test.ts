@@ -81,13 +81,17 @@ const COMPETING_CHOICE = [
 ]
 const INTERVIEW = [
   'absent schedule NEW EXPERT_MANAGER',
+  'absent choose ASSIGNED USER',
   'NEW assign ASSIGNED EXPERT_MANAGER',
   'NEW move NEW EXPERT_MANAGER',
+  'NEW choose ASSIGNED USER',
   'NEW cancel CANCELLED EXPERT_MANAGER,SYSTEM',
   'ASSIGNED assign ASSIGNED EXPERT_MANAGER',
   'ASSIGNED move ASSIGNED EXPERT_MANAGER',
+  'ASSIGNED choose ASSIGNED USER',
   'ASSIGNED cancel CANCELLED EXPERT_MANAGER,SYSTEM',
   'ASSIGNED decline NEW EXPERT',
+  'ASSIGNED note ASSIGNED EXPERT_MANAGER,EXPERT',
   'ASSIGNED grade ASSIGNED EXPERT',
   'ASSIGNED sign SIGNED EXPERT',
   'ASSIGNED release NEW SYSTEM',
@@ -415,18 +419,24 @@ describe('interviews', () => {
     cancel: 'interviewCancelled',
     decline: 'interviewDeclined',
     sign: 'interviewSigned',
+    note: 'interviewAttended',
   }
   const applications = new Map<string, string>()
   const verify = (id: string, by: Person, code: string) =>
     by.call('POST', '/staff/interview/verify-code', { code, interviewId: id, interviewGrade: GRADE })
-  const sign = async ({ id }: Made, by: Person) => {
-    // An expert gets five codes an hour.
-    await portal.database.pool.query('delete from interview_codes')
-    // Only begun interviews can be signed.
-    await portal.database.pool.query(
+  const begin = (id: string) =>
+    portal.database.pool.query(
       `update interviews set starts_at = starts_at - interval '2 years' where id = $1 and status in ('NEW', 'ASSIGNED')`,
       [id],
     )
+  const note = async ({ id }: Made, by: Person) => {
+    await begin(id)
+    return by.call('POST', `/staff/interview/${id}/attendance`, { attendance: 'ATTENDED' })
+  }
+  const sign = async ({ id }: Made, by: Person) => {
+    // An expert gets five codes an hour.
+    await portal.database.pool.query('delete from interview_codes')
+    await begin(id)
     if ((await by.call('POST', `/staff/interview/${id}/send-code`)).status !== 200) return verify(id, by, '000000')
     await portal.deliver()
     return verify(id, by, /\b\d{6}\b/.exec(portal.messages.at(-1)?.text.replace(/\d{4}-\d{6}/, '') ?? '')?.[0] ?? '')
@@ -463,13 +473,15 @@ describe('interviews', () => {
       decline: { EXPERT: ({ id }, by) => by.call('POST', `/staff/interview/${id}/decline`, { reason: 'Ill' }) },
       grade: { EXPERT: ({ id }, by) => by.call('PUT', `/staff/interview/${id}/grade`, GRADE) },
       sign: { EXPERT: sign },
+      note: { EXPERT_MANAGER: note, EXPERT: note },
       release: { SYSTEM: async ({ expert: holder }) => (holder ? setState(holder, 'DISABLED') : undefined) },
     },
     // An unassigned interview is outside every expert's scope.
-    refusal: (status, mover) =>
-      status === 'NEW' && mover === 'EXPERT'
-        ? { status: 404, msg: 'not_found' }
-        : { status: 409, msg: status === 'SIGNED' ? 'interview_already_signed' : 'interview_cancelled' },
+    refusal: (status, mover, event) => {
+      if (status === 'NEW' && mover === 'EXPERT') return { status: 404, msg: 'not_found' }
+      if (status === 'NEW' && event === 'note') return { status: 409, msg: 'interview_not_held' }
+      return { status: 409, msg: status === 'SIGNED' ? 'interview_already_signed' : 'interview_cancelled' }
+    },
     more: async (made, event, from, before) => {
       const after = await life.state(made)
       if (event !== 'schedule') expect(after.version).toBe(before.version + 1)

@@ -25,6 +25,7 @@ import { reviewEndpoints } from './review/endpoints.ts'
 import { runsEndpoints } from './runs/endpoints.ts'
 import { screeningEndpoints } from './screening/endpoints.ts'
 import { seasonsEndpoints } from './seasons/endpoints.ts'
+import { slotsEndpoints } from './slots/endpoints.ts'
 import { universitiesEndpoints } from './universities/endpoints.ts'
 
 /**
@@ -47,6 +48,7 @@ export const ENDPOINT_TABLES = {
   conversations: conversationsEndpoints,
   screening: screeningEndpoints,
   interviews: interviewsEndpoints,
+  slots: slotsEndpoints,
   audit: auditEndpoints,
   universities: universitiesEndpoints,
   competitions: competitionsEndpoints,

@@ -10,12 +10,16 @@ const EVENT = {
   description: 'Бірінші жол\nекінші; үтір, кері \\ сызық',
   address: 'https://zoom.us/j/1?pwd=x',
   isCancelled: false,
+  organizer: 'no-reply@portal.kz',
+  attendee: 'aruzhan@portal.kz',
   writtenAt: new Date('2026-11-20T09:30:00.000Z'),
 }
 
 test('an event is what calendars take: its own id, its version, times in UTC, texts escaped', () => {
   const lines = calendarOf(EVENT).split('\r\n')
-  expect(lines).toContain('METHOD:PUBLISH')
+  expect(lines).toContain('METHOD:REQUEST')
+  expect(lines).toContain('ORGANIZER:mailto:no-reply@portal.kz')
+  expect(calendarOf(EVENT).replaceAll('\r\n ', '')).toContain('RSVP=FALSE:mailto:aruzhan@portal.kz')
   expect(lines).toContain('UID:abc@portal.kz')
   expect(lines).toContain('SEQUENCE:3')
   expect(lines).toContain('DTSTART:20261123T043000Z')

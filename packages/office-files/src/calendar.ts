@@ -12,8 +12,15 @@ export type CalendarEvent = {
   readonly description: string
   readonly address: string
   readonly isCancelled: boolean
+  /** E-mail addresses: sender and reader of the mail. */
+  readonly organizer: string
+  readonly attendee: string
   readonly writtenAt: Date
 }
+
+/** A new version of an event, or its end (RFC 5546). */
+export const methodOf = ({ isCancelled }: Pick<CalendarEvent, 'isCancelled'>): 'REQUEST' | 'CANCEL' =>
+  isCancelled ? 'CANCEL' : 'REQUEST'
 
 const LONGEST_LINE_BYTES = 75
 
@@ -24,13 +31,16 @@ export function calendarOf(event: CalendarEvent): string {
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Admission portal//EN',
-    `METHOD:${event.isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    `METHOD:${methodOf(event)}`,
     'BEGIN:VEVENT',
     `UID:${escapeText(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${stampOf(event.writtenAt)}`,
     `DTSTART:${stampOf(event.startsAt)}`,
     `DTEND:${stampOf(end)}`,
+    `ORGANIZER:mailto:${event.organizer}`,
+    // Answers have no reader, so the portal asks for none.
+    `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:${event.attendee}`,
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     `LOCATION:${escapeText(event.address)}`,

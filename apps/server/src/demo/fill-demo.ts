@@ -38,6 +38,7 @@ import { checkRunning, type DemoCompetitor, holdCompetition, prepareCompetition 
 import { holdInterviews } from './hold-interviews.ts'
 import { holdTalk } from './hold-talk.ts'
 import { openCompetition } from './open-competition.ts'
+import { openTimes } from './open-times.ts'
 import { must, outerScope } from './run-commands.ts'
 import { apply, type UploadDocument } from './send-application.ts'
 import { STORIES, type StoryStep } from './stories.ts'
@@ -112,6 +113,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
     if (application.referee.act !== 'open') await askReferee(asked, stage)
   }
   await holdInterviews(stage, actorIn(staff, 'expertManager'), actorIn(staff, 'expert'))
+  await openTimes(stage, actorIn(staff, 'expertManager'), actorIn(staff, 'expert'))
   await checkRunning(stage, office.checker, running)
   await fillUniversities(stage, actorIn(staff, 'head'))
   const season = await seasonAsked(stage, undefined)

@@ -93,13 +93,37 @@ test('a second start adds nothing', async () => {
   expect(await counts()).toEqual(before)
 })
 
-test('one interview of the expert may be graded and signed now, the others are in the future', async () => {
+test('one interview of the expert may be graded and signed now, one was missed, the others are in the future', async () => {
   const expert = await person('EXPERT')
   const { list } = (await expert.call('POST', '/staff/interview?status=ASSIGNED', {})).body
-  const begun = list.filter((row: { startsAt: string }) => row.startsAt <= NOW)
-  expect(begun).toHaveLength(1)
+  const old = list.filter((row: { startsAt: string }) => row.startsAt <= NOW)
+  const begun = old.filter(({ attendance }: { attendance: string | null }) => attendance !== 'MISSED')
+  expect([old.length, begun.length]).toEqual([2, 1])
   expect((await expert.call('POST', `/staff/interview/${begun[0].id}/send-code`)).body.msg).toBe('sms_sent')
   expect(list.length).toBeGreaterThan(1)
+})
+
+test('the times of interviews are in every state, and so are the invitations', async () => {
+  const [head, expert, owner] = [await person('EXPERT_MANAGER'), await person('EXPERT'), await person('USER')]
+  const total = async (who: Person, path: string) => (await who.call('GET', path)).body.totalSize
+  for (const state of ['FREE', 'TAKEN', 'PAST'])
+    expect(await total(expert, `/staff/slots?state=${state}`), state).toBeGreaterThan(0)
+  for (const state of ['WAITING', 'CHOSEN', 'LAPSED'])
+    expect(await total(head, `/staff/slots/invitations?state=${state}`), state).toBeGreaterThan(0)
+  expect((await head.call('GET', '/staff/accommodations')).body.list).toMatchObject([
+    { state: 'ASKED', wishes: ['LONGER'] },
+  ])
+  const { rows } = await portal.database.pool.query(`select status from interviews where attendance = 'MISSED'`)
+  expect(rows).toEqual([{ status: 'ASSIGNED' }])
+  // A person who can sign in has a time to choose.
+  const emails = accounts().flatMap(({ role, email }) => (role === 'USER' ? [email] : []))
+  const { rows: invited } = await portal.database.pool.query<{ email: string }>(
+    `select c.email from slot_invitations s join applications a on a.id = s.application_id
+      join accounts c on c.id = a.owner_id where s.chosen_at is null and s.choose_until > $1`,
+    [portal.clock.now()],
+  )
+  expect(owner.id).not.toBe('')
+  expect(emails).toContain(invited[0]?.email)
 })
 
 test('the running competition has claims to check, and the last one an appeal to decide', async () => {

@@ -49,6 +49,16 @@ const OF_COMPETITIONS = [
   ...(['competitors', 'protocols', 'allotmentRuns', 'programFigures'] as const),
 ] as const
 
+/** Times of the demo's experts at which no real person has an interview. */
+const removeSlots = (trx: Trx, ids: readonly string[]) =>
+  trx
+    .deleteFrom('slots')
+    .where('expertId', '=', anyOf(ids))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('interviews').select('interviews.id').whereRef('slotId', '=', 'slots.id'))),
+    )
+    .execute()
+
 /** Columns that a load of the directories fills again (features/directory/load-directory.ts). */
 const SHIPPED = ['nameKz', 'nameRu', 'nameEn', 'abbreviationKz', 'abbreviationRu', 'type', 'website'] as const
 const SHIPPED_TOO = ['studentHouse', 'militaryDepartment'] as const
@@ -73,6 +83,7 @@ export async function removeDemo({ db, files }: Services, now: Date): Promise<Re
     const news = await trx.deleteFrom('universityNews').where('createdAt', '<=', madeAt).returning('id').execute()
     await emptyProfiles(trx, madeAt)
     await trx.deleteFrom('broadcasts').where(sql<boolean>`writer_ids && ${ids}::uuid[]`).execute()
+    await removeSlots(trx, ids)
     const ownFiles = await trx.selectFrom('files').select('id').where('ownerId', '=', anyOf(ids)).execute()
     const uploads = await trx.selectFrom('uploads').select('pieces').where('ownerId', '=', anyOf(ids)).execute()
     await removeAccounts(trx, people, now)

@@ -34,6 +34,9 @@ export const WHO_SEES: Readonly<Record<Kind, readonly Persona[]>> = {
   referee: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
   // Confidential.
   letter: ['admin', 'manager', 'nearAdmin', 'nearManager'],
+  wish: ['owner', 'head', 'nearHead'],
+  // Times of every university.
+  slot: ['head', 'nearHead', 'farHead', 'expert'],
 }
 
 /** Readers of each planted word, in every answer. */
@@ -50,6 +53,8 @@ export const WHO_READS: Readonly<Record<Secret, readonly Persona[]>> = {
   filterName: ['admin'],
   newsTitle: ['admin', 'manager', 'nearAdmin', 'nearManager', 'root'],
   appeal: ['competitor', 'admin', 'manager', 'head'],
+  // Neither the expert nor the admissions office.
+  wish: ['owner', 'head', 'nearHead'],
   expertPhone: ['root'],
 }
 
@@ -394,6 +399,26 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   downloadProtocol: at('signed'),
   declineInterview: at('interview', { body: REASON, ends: true }),
   cancelInterview: at('interview', { body: REASON, ends: true }),
+  noteAttendance: at('interview', { body: always({ attendance: 'ATTENDED' }) }),
+  openSlots: NOTHING,
+  listSlots: NOTHING,
+  closeSlots: NOTHING,
+  listInvitable: NOTHING,
+  inviteToSlots: NOTHING,
+  listSlotInvitations: NOTHING,
+  cancelSlotInvitation: at('interview', { params: by('application', 'requestId'), ends: true }),
+  proposeSlotPlacements: NOTHING,
+  placeInSlots: NOTHING,
+  readOwnSlots: at('application'),
+  chooseSlot: at('application', { params: ({ things }) => ({ id: things.application, slotId: things.slot }) }),
+  setSlotNews: at('application', { body: always({ wantsNews: true }) }),
+  askAccommodation: at('application', { body: always({ wishes: ['LONGER'], words: 'x' }) }),
+  listAccommodations: NOTHING,
+  answerAccommodation: at('wish', {
+    body: always({ granted: true, wishes: ['CAMERA_OFF'], extraMinutes: 0, words: '' }),
+    ends: true,
+  }),
+  takeBackAccommodation: at('application', ENDS),
   uploadSchedule: NOTHING,
   markSchedule: NOTHING,
   downloadScheduleTemplate: NOTHING,

@@ -9,6 +9,7 @@ import {
   publishProtocol,
 } from '../published-protocol.ts'
 import { jpegPhoto, upload, uploaded } from '../sample-files.ts'
+import { OPENING, WINDOW } from '../slots.ts'
 
 /** Attackers and owners. Near is the university that considers the application, far is another. */
 export const PEOPLE = [
@@ -60,6 +61,8 @@ export const KINDS = [
   'talk',
   'referee',
   'letter',
+  'wish',
+  'slot',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -75,6 +78,7 @@ export const SECRETS = {
   filterName: 'Secretfilter-wren',
   newsTitle: 'Secretnews-lark',
   appeal: 'Secretappeal-finch',
+  wish: 'Secretwish-siskin',
   expertPhone: '+77010000777',
 } as const
 export type Secret = keyof typeof SECRETS
@@ -232,8 +236,15 @@ export async function createWorld(): Promise<World> {
         ...{ requestId, date: '2026-12-01', time, zoom: 'https://zoom.us/j/1', expertId: expert.id },
       }),
     )
-  const interview = await schedule(application, '10:00')
-  const signed = await schedule(second, '12:00')
+  await must(people.expert.call('POST', '/staff/slots', OPENING))
+  const slots = (await people.expert.call('GET', '/staff/slots')).body.list as { id: string }[]
+  await head.call('POST', '/staff/slots/invite', { requestIds: [application], ...WINDOW })
+  const wishes = { wishes: ['LONGER'], words: SECRETS.wish }
+  const asked = await must<{ accommodation: { id: string } }>(
+    owner.call('PUT', `/request/${application}/accommodation`, wishes),
+  )
+  const interview = await schedule(application, '09:00')
+  const signed = await schedule(second, '15:00')
   await sign(portal, expert, signed.id)
   const write = (newsDate: string, title: string) =>
     must<{ id: string }>(
@@ -278,6 +289,7 @@ export async function createWorld(): Promise<World> {
     ...{ appeal: published.appeal, staff: manager.id },
     ...(await signedInTwice(portal, owner)),
     ...{ message: await undelivered(portal, owner), broadcast: broadcast.id, talk: talk.id },
+    ...{ wish: asked.accommodation.id, slot: slots[0]?.id ?? '' },
     ...letter,
   }
   return { portal, people, things, near, far: FAR, offers: chosen, competition }

@@ -3,11 +3,17 @@ import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.
 import { dateInWords, instantInWords, useDates } from './dates.ts'
 import { type Translator, useTexts } from './texts.ts'
 
+/** Date and time of day of an instant by the reader's own clock, whose offset is that of the instant. */
+export function ownMoment(instant: string) {
+  const at = new Date(instant)
+  const own = new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString()
+  return { date: own.slice(0, 10), time: own.slice(11, 16) }
+}
+
 /** An instant by the reader's own clock, with the date if it differs; null: their clock is Kazakhstan's. */
 export function ownTime(instant: string, t: Translator): string | null {
   const at = new Date(instant)
-  const own = new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString()
-  const [date, time] = [own.slice(0, 10), own.slice(11, 16)]
+  const { date, time } = ownMoment(instant)
   if (date !== kazakhstanDate(at)) return `${dateInWords(date, t)}, ${time}`
   return time === kazakhstanTime(at) ? null : time
 }

@@ -1,4 +1,5 @@
 import { daysUntil, kazakhstanTime, lastDayBefore, lastMinuteBefore } from '@portal/domain/kernel/time-zone.ts'
+import { capital } from './capital.ts'
 import { now } from './clock.ts'
 import { dateInWords } from './dates.ts'
 import { ownTime } from './deadlines.ts'
@@ -13,16 +14,22 @@ export function leftInWords(until: Date, at: Date, t: Translator): string {
   return days === 1 ? t('applications.home.left.tomorrow') : t('applications.home.left.days', { count: days })
 }
 
+/** A date `YYYY-MM-DD` in words with its weekday. */
+export function dayWithWeekday(date: string, t: Translator): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || SUNDAY
+  return t('corrections.dayWithWeekday', {
+    weekday: t(`corrections.weekday.${weekday}` as TextKey),
+    date: dateInWords(date, t),
+  })
+}
+
+/** A date in words with its weekday, at the beginning of a line. */
+export const dayAsTitle = (date: string, t: Translator): string => capital(dayWithWeekday(date, t))
+
 /** Weekday, date and time in Kazakhstan of an end; that of a day is named by its last minute. */
 export function endInWords(until: string, t: Translator): string {
   const at = lastMinuteBefore(new Date(until))
-  const day = lastDayBefore(new Date(until))
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || SUNDAY
-  const date = t('corrections.dayWithWeekday', {
-    weekday: t(`corrections.weekday.${weekday}` as TextKey),
-    date: dateInWords(day, t),
-  })
-  return t('app.date.withTime', { date, time: kazakhstanTime(at) })
+  return t('app.date.withTime', { date: dayWithWeekday(lastDayBefore(new Date(until)), t), time: kazakhstanTime(at) })
 }
 
 /** Words for a time that ends with a day of Kazakhstan, such as that of a request for corrections. */

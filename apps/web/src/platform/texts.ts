@@ -8,6 +8,7 @@ import type guidanceTexts from './catalogue/guidance-kk.ts'
 import type letterTexts from './catalogue/letter-kk.ts'
 import type resultsTexts from './catalogue/results-kk.ts'
 import type seasonTexts from './catalogue/season-kk.ts'
+import type slotsTexts from './catalogue/slots-kk.ts'
 import type workTexts from './catalogue/work-kk.ts'
 import { deviceStorage } from './storage.ts'
 import { createStore, useStore } from './store.ts'
@@ -21,6 +22,7 @@ export type TextKey = KeyOf<
     typeof resultsTexts &
     typeof seasonTexts &
     typeof contentTexts &
+    typeof slotsTexts &
     typeof workTexts
 >
 export type Translator = (key: TextKey, parameters?: TextParameters) => string
@@ -28,9 +30,19 @@ export type Translator = (key: TextKey, parameters?: TextParameters) => string
 /**
  * `guest`: pages before sign-in and the shell. `guidance`: help and questions. `directory`: public pages of
  * universities and programs. `results`: competitions for grants. `season`: lower half of the front page. `content`:
- * screens of its keepers. `letter`: page of a referee. `work`: everything else behind sign-in.
+ * screens of its keepers. `letter`: page of a referee. `slots`: times for interviews. `work`: everything else behind
+ * sign-in.
  */
-export type CatalogueName = 'guest' | 'guidance' | 'directory' | 'results' | 'season' | 'content' | 'letter' | 'work'
+export type CatalogueName =
+  | 'guest'
+  | 'guidance'
+  | 'directory'
+  | 'results'
+  | 'season'
+  | 'content'
+  | 'letter'
+  | 'slots'
+  | 'work'
 
 const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: Catalogue }>>> = {
   guest: {
@@ -67,6 +79,11 @@ const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: C
     kk: () => import('./catalogue/letter-kk.ts'),
     ru: () => import('./catalogue/letter-ru.ts'),
     en: () => import('./catalogue/letter-en.ts'),
+  },
+  slots: {
+    kk: () => import('./catalogue/slots-kk.ts'),
+    ru: () => import('./catalogue/slots-ru.ts'),
+    en: () => import('./catalogue/slots-en.ts'),
   },
   work: {
     kk: () => import('./catalogue/work-kk.ts'),

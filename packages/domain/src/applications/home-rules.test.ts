@@ -23,6 +23,7 @@ const SENT: HomeApplication = {
   endedAt: null,
   nextSteps: [],
   correction: null,
+  slotInvitation: null,
   progress: null,
   maySend: false,
   sendUntil: null,
@@ -49,6 +50,8 @@ const OFFER = { applicationId: 'a', acceptUntil: LATER }
 
 /** Its last minute is two hours ahead. */
 const ASKED = { state: 'ASKED' as const, until: after(2 * HOUR + 60_000) }
+
+const INVITED = { state: 'WAITING' as const, chooseUntil: after(2 * HOUR + 60_000) }
 
 test.each<[what: string, facts: Partial<HomeFacts>, step: HomeStepName, at: Date | null]>([
   ['registered, without documents', {}, 'addDocuments', LATER],
@@ -145,6 +148,7 @@ test('the order of the steps', () => {
   expect(HOME_STEPS).toEqual([
     'answerOffer',
     'correct',
+    'chooseTime',
     'joinInterview',
     'continueTest',
     'readMessage',
@@ -265,7 +269,11 @@ test('every dated step is among the days ahead', () => {
     step('result', after(4 * HOUR)),
     step('review', after(5 * HOUR)),
   ]
-  const items = agendaOf({ applications: [{ id: 'a', nextSteps, correction: null }], offers: [] }, [], NOW)
+  const items = agendaOf(
+    { applications: [{ id: 'a', nextSteps, correction: null, slotInvitation: null }], offers: [] },
+    [],
+    NOW,
+  )
   expect(items).toEqual(
     ['test', 'interview', 'claims', 'result'].map((item, at) => ({
       item,
@@ -298,6 +306,36 @@ test('the days ahead, soonest first, without passed ones', () => {
     'correction',
     'interview',
     'offer',
+  ])
+})
+
+test.each<[string, Partial<HomeApplication>, HomeStepName, Date | null]>([
+  ['a time is to be chosen', { slotInvitation: INVITED }, 'chooseTime', after(2 * HOUR)],
+  ['documents come before it', { slotInvitation: INVITED, correction: ASKED }, 'correct', after(2 * HOUR)],
+  ['it comes before the test', { slotInvitation: INVITED, nextSteps: [step('test')] }, 'chooseTime', after(2 * HOUR)],
+  ['a time is chosen', { slotInvitation: { ...INVITED, state: 'CHOSEN' } }, 'wait', null],
+  ['none was chosen in time', { slotInvitation: { ...INVITED, state: 'LAPSED' } }, 'wait', null],
+  ['the last day is over', { slotInvitation: { ...INVITED, chooseUntil: NOW } }, 'wait', null],
+])('times for an interview: %s', (_case, part, expected, at) => {
+  const applications = [{ ...SENT, ...part }]
+  expect(homeSteps({ ...NEW, applications }, NOW)[0]).toEqual({ step: expected, applicationId: 'a', at })
+  const items = agendaOf({ applications, offers: [] }, [], NOW).map(({ item }) => item)
+  expect(items.includes('chooseTime')).toBe(
+    part.slotInvitation?.state === 'WAITING' && part.slotInvitation.chooseUntil > NOW,
+  )
+})
+
+test('a withdrawn application has no time to choose', () => {
+  const applications = [{ ...SENT, slotInvitation: INVITED, status: 'WITHDRAWN' as const }]
+  expect(homeSteps({ ...NEW, applications }, NOW).map((each) => each.step)).toEqual(['addDocuments'])
+})
+
+test('a time to choose hides neither documents to replace nor a message', () => {
+  const applications = [{ ...SENT, slotInvitation: INVITED, correction: ASKED, hasNewMessage: true }]
+  expect(homeSteps({ ...NEW, applications }, NOW).map((each) => each.step)).toEqual([
+    'correct',
+    'chooseTime',
+    'readMessage',
   ])
 })
 

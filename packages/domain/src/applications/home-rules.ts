@@ -3,6 +3,7 @@ import { lastMinuteBefore } from '../kernel/time-zone.ts'
 import { type CorrectionState, isAsked } from './correction-schema.ts'
 import type { DraftProgress } from './progress-rules.ts'
 import type { NextStepName } from './schema.ts'
+import { type InvitationMark, mayChooseTime } from './slot-schema.ts'
 import {
   type ApplicationStatus,
   type ApplicationType,
@@ -17,6 +18,7 @@ import {
 export const HOME_STEPS = [
   'answerOffer',
   'correct',
+  'chooseTime',
   'joinInterview',
   'continueTest',
   'readMessage',
@@ -44,6 +46,8 @@ export type HomeApplication = {
   readonly nextSteps: readonly { readonly step: NextStepName; readonly at: Date | null }[]
   /** Newest request for corrections; it ends with a day. */
   readonly correction: { readonly state: CorrectionState; readonly until: Date } | null
+  /** Invitation to choose a time for an interview; it ends with a day. */
+  readonly slotInvitation: { readonly state: InvitationMark; readonly chooseUntil: Date } | null
   readonly progress: Pick<DraftProgress, 'done' | 'total'> | null
   /** A draft can be sent now: its reception or its competition is open. */
   readonly maySend: boolean
@@ -73,12 +77,22 @@ const stepOf = ({ nextSteps }: HomeApplication, name: Step) => nextSteps.find(({
 /** Last minute for the answer to an open request; null: none is open. */
 const correctionEnd = ({ correction }: Pick<HomeApplication, 'correction'>, now: Date): Date | null =>
   correction !== null && isAsked(correction.state) && now < correction.until ? lastMinuteBefore(correction.until) : null
-/** Steps of one application. A new message is a step beside those that ask for something. */
+
+/** Last minute for choosing a time; null: none is to be chosen. */
+const choosingEnd = ({ slotInvitation }: Pick<HomeApplication, 'slotInvitation'>, now: Date): Date | null =>
+  slotInvitation !== null && mayChooseTime(slotInvitation.state) && now < slotInvitation.chooseUntil
+    ? lastMinuteBefore(slotInvitation.chooseUntil)
+    : null
+
+/** Steps of one application. A time to choose and a new message are steps beside those that ask for something. */
 function applicationSteps(application: HomeApplication, now: Date): readonly Omit<HomeStep, 'applicationId'>[] {
   const step = applicationStep(application, now)
   const own = step === null ? [] : [step]
-  if (!application.hasNewMessage) return own
-  return [{ step: 'readMessage', at: null }, ...own.filter((each) => each.step !== 'wait')]
+  const choosing = isOpen(application.status) ? choosingEnd(application, now) : null
+  const besides: Omit<HomeStep, 'applicationId'>[] = []
+  if (choosing !== null) besides.push({ step: 'chooseTime', at: choosing })
+  if (application.hasNewMessage) besides.push({ step: 'readMessage', at: null })
+  return besides.length === 0 ? own : [...besides, ...own.filter((each) => each.step !== 'wait')]
 }
 
 /** Step of one application. */
@@ -197,6 +211,7 @@ export function wayOf(
 export const AGENDA_ITEMS = [
   'offer',
   'correction',
+  'chooseTime',
   'interview',
   'test',
   'claims',
@@ -223,7 +238,7 @@ export function agendaOf(
     applications,
     offers,
   }: Pick<HomeFacts, 'offers'> & {
-    readonly applications: readonly Pick<HomeApplication, 'id' | 'nextSteps' | 'correction'>[]
+    readonly applications: readonly Pick<HomeApplication, 'id' | 'nextSteps' | 'correction' | 'slotInvitation'>[]
   },
   closing: readonly { readonly item: 'competition' | 'enrolment'; readonly at: Date | null }[],
   now: Date,
@@ -243,8 +258,12 @@ export function agendaOf(
     const at = correctionEnd(application, now)
     return at === null ? [] : [{ item: 'correction' as const, applicationId: application.id, at }]
   })
+  const ofChoosing = applications.flatMap((application) => {
+    const at = choosingEnd(application, now)
+    return at === null ? [] : [{ item: 'chooseTime' as const, applicationId: application.id, at }]
+  })
   const ofClosing = closing.flatMap(({ item, at }) => (at === null ? [] : [{ item, applicationId: null, at }]))
-  return [...ofOffers, ...ofCorrections, ...ofSteps, ...ofClosing]
+  return [...ofOffers, ...ofCorrections, ...ofChoosing, ...ofSteps, ...ofClosing]
     .filter(({ at }) => now < at)
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }

@@ -19,6 +19,7 @@ import {
   TASKS,
 } from './form.ts'
 import { refereeView } from './referee-schema.ts'
+import { slotInvitationMark } from './slot-schema.ts'
 import { APPLICATION_STATUSES, APPLICATION_TYPES, CHOICE_STATUSES } from './status.ts'
 
 const names = { nameKz: z.string(), nameRu: z.string(), nameEn: z.string() }
@@ -103,6 +104,7 @@ export const applicantRow = z.object({
   /** Season of a draft that is over, and the current one; null: no draft of a former season. */
   formerSeason: z.object({ was: localizedName, now: localizedName }).nullable(),
   correction: ownCorrectionMark.nullable(),
+  slotInvitation: slotInvitationMark.nullable(),
   can: abilities,
 })
 
@@ -185,6 +187,7 @@ export const interviewSummary = z.object({
   time: z.string(),
   startsAt: instant,
   zoom: z.string(),
+  attendance: z.enum(['ATTENDED', 'MISSED']).nullable(),
   status: z.enum(['NEW', 'ASSIGNED', 'SIGNED', 'CANCELLED']),
 })
 
@@ -200,6 +203,8 @@ export const applicantView = z.object({
   interview: interviewSummary.nullable(),
   /** Newest request for corrections; null: none, or cancelled. */
   correction: correctionView.nullable(),
+  /** Invitation to choose a time for the interview of the present choice; null: none. */
+  slotInvitation: slotInvitationMark.nullable(),
   /** Documents that the office accepted, and those of the open request. */
   verdicts: z.array(documentVerdict),
   /** Named referees, the newest first. */

@@ -249,7 +249,12 @@ const REFEREE_EVENTS = [
   'letterExpired',
 ] as const
 
-export const NAMELESS: readonly HistoryEvent[] = [...shownTo('nameless'), 'correctionAnswered', ...REFEREE_EVENTS]
+export const NAMELESS: readonly HistoryEvent[] = [
+  ...shownTo('nameless'),
+  'correctionAnswered',
+  'interviewChosen',
+  ...REFEREE_EVENTS,
+]
 
 const NOTED_EVENTS = [
   'testResent',
@@ -259,6 +264,12 @@ const NOTED_EVENTS = [
   'interviewCancelled',
   'interviewDeclined',
   'interviewSigned',
+  'interviewChosen',
+  'interviewAttended',
+  'interviewMissed',
+  'attendanceTakenBack',
+  'slotInvited',
+  'slotInvitationCancelled',
   'expertAssigned',
   'expertChanged',
   'expertReleased',

@@ -13,6 +13,13 @@ export const AUDIT_EVENTS = [
   'expertChanged',
   'expertReleased',
   'interviewDeclined',
+  'attendanceNoted',
+  'slotsOpened',
+  'slotsClosed',
+  'slotInvited',
+  'slotInvitationCancelled',
+  'accommodationRead',
+  'accommodationAnswered',
   'staffCreated',
   'staffEdited',
   'staffDisabled',
@@ -87,6 +94,7 @@ export const READING_EVENTS = [
   'testOpened',
   'claimsOpened',
   'conversationRead',
+  'accommodationRead',
 ] as const satisfies readonly AuditEvent[]
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 

@@ -6,6 +6,7 @@ import { inSeason } from '../seasons/schema.ts'
 import {
   assignManyBody,
   assignmentReport,
+  attendanceBody,
   gradeDraft,
   gradeToSign,
   interviewFilter,
@@ -80,6 +81,17 @@ export const interviewsEndpoints = {
     body: reasonBody,
     answer: done,
     errors: ['not_found', 'reason_required', ...ended],
+    missing: 'fill_all_required_fields',
+  },
+  /** From its start on, until it is signed. Null takes the note back. */
+  noteAttendance: {
+    method: 'POST',
+    path: '/staff/interview/:id/attendance',
+    access: BOTH,
+    params: byId,
+    body: attendanceBody,
+    answer: changed,
+    errors: ['not_found', 'interview_not_held', ...ended],
     missing: 'fill_all_required_fields',
   },
   saveGradeDraft: { method: 'PUT', path: '/staff/interview/:id/grade', access: ['EXPERT'], params: byId, body: gradeDraft, answer: done, errors: ['not_found', ...ended] },

@@ -1,6 +1,6 @@
 import { type Actor, hasRole } from '../kernel/actor.ts'
 import { canMove } from '../kernel/workflow.ts'
-import { hasBegun, type InterviewStatus } from './status.ts'
+import { type Attendance, hasBegun, type InterviewStatus, isMissed } from './status.ts'
 import { INTERVIEW_WORKFLOW, type InterviewEvent } from './workflow.ts'
 
 export type InterviewFacts = {
@@ -8,6 +8,7 @@ export type InterviewFacts = {
   readonly universityId: string
   readonly expertId: string | null
   readonly startsAt: Date
+  readonly attendance: Attendance | null
 }
 
 /** The head of the competition manages interviews of their university, or of all. */
@@ -28,7 +29,12 @@ export type InterviewAbilities = {
   readonly decline: boolean
   readonly grade: boolean
   readonly sign: boolean
+  readonly attendance: boolean
 }
+
+/** An interview is signed only after it has begun, and never when the applicant did not come. */
+export const isHeld = ({ startsAt, attendance }: Pick<InterviewFacts, 'startsAt' | 'attendance'>, now: Date): boolean =>
+  hasBegun(startsAt, now) && !isMissed(attendance)
 
 export function interviewAbilitiesOf(actor: Actor, interview: InterviewFacts, now: Date): InterviewAbilities {
   const can = (event: InterviewEvent) => canMove(INTERVIEW_WORKFLOW, interview.status, event, actor.roles)
@@ -40,7 +46,8 @@ export function interviewAbilitiesOf(actor: Actor, interview: InterviewFacts, no
     cancel: isHead && can('cancel'),
     decline: isExpert && can('decline'),
     grade: isExpert && can('grade'),
-    sign: isExpert && can('sign') && hasBegun(interview.startsAt, now),
+    sign: isExpert && can('sign') && isHeld(interview, now),
+    attendance: (isHead || isExpert) && can('note') && hasBegun(interview.startsAt, now),
   }
 }
 

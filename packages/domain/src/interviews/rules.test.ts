@@ -34,6 +34,7 @@ import { isSameSurname } from './surnames.ts'
 import { INTERVIEW_WORKFLOW, interviewRefusal, NOTED_AS } from './workflow.ts'
 
 const at = (text: string) => new Date(`2026-12-01T${text}:00.000Z`)
+const span = (text: string, minutes = 45) => ({ startsAt: at(text), minutes })
 
 test('a start is Kazakhstan time', () => {
   expect(startOf('2026-12-01', '10:30').toISOString()).toBe('2026-12-01T05:30:00.000Z')
@@ -45,7 +46,18 @@ test.each([
   ['10:45', '10:00', false],
   ['10:00', '10:00', true],
 ])('two interviews of 45 minutes at %s and %s overlap: %s', (one, other, expected) => {
-  expect(overlaps(at(one), at(other), 45)).toBe(expected)
+  expect(overlaps(span(one), span(other))).toBe(expected)
+})
+
+test('an interview overlaps by its own length', () => {
+  expect([overlaps(span('10:00', 60), span('10:45', 15)), overlaps(span('10:45', 15), span('10:00', 60))]).toEqual([
+    true,
+    true,
+  ])
+  expect([overlaps(span('10:00', 15), span('10:15', 60)), overlaps(span('10:15', 60), span('10:00', 15))]).toEqual([
+    false,
+    false,
+  ])
 })
 
 describe('grades', () => {
@@ -80,7 +92,7 @@ describe('grades', () => {
 describe('the proposal', () => {
   const interview = (id: string, time: string, more = {}) => ({
     id,
-    startsAt: at(time),
+    ...span(time),
     language: 'KAZAKH',
     lastName: 'Serikova',
     choiceUniversityIds: ['uni-1'],
@@ -96,7 +108,7 @@ describe('the proposal', () => {
     ...more,
   })
   const propose = (interviews: ReturnType<typeof interview>[], experts: ReturnType<typeof expert>[]) =>
-    proposeExperts(interviews, experts, 45).map(({ interviewId, expertId }) => `${interviewId}${expertId ?? '-'}`)
+    proposeExperts(interviews, experts).map(({ interviewId, expertId }) => `${interviewId}${expertId ?? '-'}`)
 
   test('spreads the load and is the same every time', () => {
     const interviews = [
@@ -105,7 +117,7 @@ describe('the proposal', () => {
       interview('3', '07:00'),
       interview('4', '08:00'),
     ]
-    const experts = [expert('b'), expert('a'), expert('c', { busyAt: [at('01:00')] })]
+    const experts = [expert('b'), expert('a'), expert('c', { busyAt: [span('01:00')] })]
     expect(propose(interviews, experts)).toEqual(['1a', '2b', '3a', '4b'])
     expect(propose(interviews.toReversed(), experts.toReversed())).toEqual(['1a', '2b', '3a', '4b'])
   })
@@ -113,7 +125,7 @@ describe('the proposal', () => {
     ['a conflict of interest', { universityId: 'uni-1' }],
     ['another language', { languages: ['ENGLISH'] }],
     ['another language of two', { languages: ['ENGLISH', 'RUSSIAN'] }],
-    ['a clash', { busyAt: [at('05:30')] }],
+    ['a clash', { busyAt: [span('05:30')] }],
   ])('%s leaves the interview to another expert, or to none', (_, more) => {
     expect(propose([interview('1', '05:00')], [expert('a', more), expert('b')])).toEqual(['1b'])
     expect(propose([interview('1', '05:00')], [expert('a', more)])).toEqual(['1-'])
@@ -121,7 +133,7 @@ describe('the proposal', () => {
   test('an expert of the language is equal to one of any language', () => {
     const named = expert('a', { languages: ['KAZAKH', 'ENGLISH'] })
     expect(propose([interview('1', '05:00')], [named])).toEqual(['1a'])
-    expect(proposeExperts([interview('1', '05:00')], [], 45)).toEqual([
+    expect(proposeExperts([interview('1', '05:00')], [])).toEqual([
       { interviewId: '1', expertId: null, isSameSurname: false },
     ])
   })
@@ -131,7 +143,7 @@ describe('the proposal', () => {
   test('an expert with the same surname is last, and is marked', () => {
     const kin = expert('a', { fullName: 'Serikova Dana' })
     expect(propose([interview('1', '05:00')], [kin, expert('b')])).toEqual(['1b'])
-    expect(proposeExperts([interview('1', '05:00')], [kin], 45)).toEqual([
+    expect(proposeExperts([interview('1', '05:00')], [kin])).toEqual([
       { interviewId: '1', expertId: 'a', isSameSurname: true },
     ])
     expect(isSameSurname('Omarova-Serikova Dana', 'serikova')).toBe(true)
@@ -226,16 +238,16 @@ describe('abilities by role', () => {
     Object.entries(
       interviewAbilitiesOf(
         actor,
-        { status, universityId: 'uni-1', expertId: status === 'NEW' ? null : 'me', startsAt: START },
+        { status, universityId: 'uni-1', expertId: status === 'NEW' ? null : 'me', startsAt: START, attendance: null },
         START,
       ),
     )
       .filter(([, may]) => may)
       .map(([ability]) => ability)
   test.each([
-    ['the head', head, { NEW: ['assign', 'move', 'cancel'], ASSIGNED: ['assign', 'move', 'cancel'] }],
+    ['the head', head, { NEW: ['assign', 'move', 'cancel'], ASSIGNED: ['assign', 'move', 'cancel', 'attendance'] }],
     ['the head of another university', somebody({ roles: ['EXPERT_MANAGER'] }), {}],
-    ['its expert', somebody({}), { ASSIGNED: ['decline', 'grade', 'sign'] }],
+    ['its expert', somebody({}), { ASSIGNED: ['decline', 'grade', 'sign', 'attendance'] }],
     ['another expert', somebody({ accountId: 'other' }), {}],
     ['a manager', somebody({ roles: ['MANAGER'] }), {}],
   ] as const)('%s', (_, actor, allowed) => {
@@ -243,9 +255,21 @@ describe('abilities by role', () => {
       expect(of(actor, status)).toEqual((allowed as Partial<Record<typeof status, readonly string[]>>)[status] ?? [])
   })
   test('its expert signs only after it begins', () => {
-    const facts = { status: 'ASSIGNED', universityId: 'uni-1', expertId: 'me', startsAt: START } as const
+    const facts = {
+      status: 'ASSIGNED',
+      universityId: 'uni-1',
+      expertId: 'me',
+      startsAt: START,
+      attendance: null,
+    } as const
     const before = interviewAbilitiesOf(somebody({}), facts, new Date(START.getTime() - 1))
-    expect([before.grade, before.sign]).toEqual([true, false])
+    expect([before.grade, before.sign, before.attendance]).toEqual([true, false, false])
+  })
+  test('a missed interview is not signed', () => {
+    const facts = { status: 'ASSIGNED', universityId: 'uni-1', expertId: 'me', startsAt: START } as const
+    const sign = (attendance: 'ATTENDED' | 'MISSED') =>
+      interviewAbilitiesOf(somebody({}), { ...facts, attendance }, START)
+    expect([sign('ATTENDED').sign, sign('MISSED').sign, sign('MISSED').attendance]).toEqual([true, false, true])
   })
   test("a conflict is the expert's university among the choices", () => {
     expect(hasConflict({ universityId: 'uni-1' }, ['uni-2', 'uni-1'])).toBe(true)
@@ -260,13 +284,17 @@ test('the transitions of an interview match a list written by hand', () => {
   )
   expect(cells).toEqual([
     'absent schedule NEW EXPERT_MANAGER',
+    'absent choose ASSIGNED USER',
     'NEW assign ASSIGNED EXPERT_MANAGER',
     'NEW move NEW EXPERT_MANAGER',
+    'NEW choose ASSIGNED USER',
     'NEW cancel CANCELLED EXPERT_MANAGER,SYSTEM',
     'ASSIGNED assign ASSIGNED EXPERT_MANAGER',
     'ASSIGNED move ASSIGNED EXPERT_MANAGER',
+    'ASSIGNED choose ASSIGNED USER',
     'ASSIGNED cancel CANCELLED EXPERT_MANAGER,SYSTEM',
     'ASSIGNED decline NEW EXPERT',
+    'ASSIGNED note ASSIGNED EXPERT_MANAGER,EXPERT',
     'ASSIGNED grade ASSIGNED EXPERT',
     'ASSIGNED sign SIGNED EXPERT',
     'ASSIGNED release NEW SYSTEM',
@@ -293,9 +321,10 @@ test('an interview without further events gives its reason', () => {
   ])
 })
 
-test('the history has every event except draft grades', () => {
+test('the history has every event except draft grades and attendance, which has names of its own', () => {
   expect(Object.values(NOTED_AS).filter((noted) => noted !== null)).toEqual([
     'interviewScheduled',
+    'interviewChosen',
     'expertAssigned',
     'interviewMoved',
     'interviewCancelled',
@@ -328,26 +357,36 @@ test('a dissertation is graded by four criteria', () => {
 
 test.each([
   ['the head', ['EXPERT_MANAGER'], 'NEW', ['assign', 'move', 'cancel']],
-  ['the head', ['EXPERT_MANAGER'], 'ASSIGNED', ['assign', 'move', 'cancel']],
-  ['its expert', ['EXPERT'], 'ASSIGNED', ['decline', 'grade', 'sign']],
+  ['the head', ['EXPERT_MANAGER'], 'ASSIGNED', ['assign', 'move', 'cancel', 'attendance']],
+  ['its expert', ['EXPERT'], 'ASSIGNED', ['decline', 'grade', 'sign', 'attendance']],
   ['its expert', ['EXPERT'], 'NEW', []],
 ] as const)('%s (%s) may do with an interview that is %s: %s', (_who, roles, status, expected) => {
   const actor: Actor = { accountId: 'me', kind: 'STAFF', roles, universityId: null, fullName: '' }
-  const able = interviewAbilitiesOf(actor, { status, universityId: 'uni-1', expertId: 'me', startsAt: START }, START)
+  const able = interviewAbilitiesOf(
+    actor,
+    { status, universityId: 'uni-1', expertId: 'me', startsAt: START, attendance: null },
+    START,
+  )
   expect(Object.entries(able).flatMap(([name, is]) => (is ? [name] : []))).toEqual(expected)
 })
 
 test('among interviews at the same time the lowest id is assigned first', () => {
   const at = new Date('2026-11-23T09:00:00.000Z')
   const expert = { id: 'e1', fullName: 'A B', universityId: null, languages: [], busyAt: [] }
-  const one = { startsAt: at, choiceUniversityIds: [], declinedBy: [], language: 'ru', lastName: 'C' } as const
+  const one = {
+    startsAt: at,
+    minutes: 45,
+    choiceUniversityIds: [],
+    declinedBy: [],
+    language: 'ru',
+    lastName: 'C',
+  } as const
   const given = proposeExperts(
     [
       { ...one, id: 'b' },
       { ...one, id: 'a' },
     ],
     [expert],
-    45,
   )
   expect(given.map(({ interviewId, expertId }) => [interviewId, expertId])).toEqual([
     ['a', 'e1'],

@@ -10,8 +10,12 @@ export function startOf(date: string, time: string): Date {
   return new Date(startOfKazakhstanDay(date).getTime() + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS)
 }
 
-export const overlaps = (one: Date, other: Date, minutes: number): boolean =>
-  Math.abs(one.getTime() - other.getTime()) < minutes * MINUTE_MS
+/** Time with its length. */
+export type Span = { readonly startsAt: Date; readonly minutes: number }
+
+export const endOf = ({ startsAt, minutes }: Span): Date => new Date(startsAt.getTime() + minutes * MINUTE_MS)
+
+export const overlaps = (one: Span, other: Span): boolean => one.startsAt < endOf(other) && other.startsAt < endOf(one)
 
 export type Grade = { readonly [Group in GradeGroup]?: Readonly<Record<string, number>> | undefined }
 
@@ -46,9 +50,8 @@ export function summaryOf(grade: Grade): GradeSummary {
   }
 }
 
-export type ProposedInterview = {
+export type ProposedInterview = Span & {
   readonly id: string
-  readonly startsAt: Date
   readonly language: string
   readonly lastName: string
   readonly choiceUniversityIds: readonly string[]
@@ -59,7 +62,7 @@ export type ProposableExpert = {
   readonly fullName: string
   readonly universityId: string | null
   readonly languages: readonly string[]
-  readonly busyAt: readonly Date[]
+  readonly busyAt: readonly Span[]
 }
 export type Proposal = {
   readonly interviewId: string
@@ -75,7 +78,6 @@ export type Proposal = {
 export function proposeExperts(
   interviews: readonly ProposedInterview[],
   experts: readonly ProposableExpert[],
-  minutes: number,
 ): readonly Proposal[] {
   const busy = new Map(experts.map((expert) => [expert.id, [...expert.busyAt]]))
   const inOrder = [...interviews].sort(
@@ -87,7 +89,7 @@ export function proposeExperts(
         !hasConflict(expert, interview.choiceUniversityIds) &&
         !interview.declinedBy.includes(expert.id) &&
         (expert.languages.length === 0 || expert.languages.includes(interview.language)) &&
-        !(busy.get(expert.id) ?? []).some((start) => overlaps(start, interview.startsAt, minutes)),
+        !(busy.get(expert.id) ?? []).some((span) => overlaps(span, interview)),
     )
     const kin = (expert: ProposableExpert) => Number(isSameSurname(expert.fullName, interview.lastName))
     const [chosen] = [...free].sort(
@@ -97,7 +99,7 @@ export function proposeExperts(
         compare(one.id, other.id),
     )
     if (chosen === undefined) return { interviewId: interview.id, expertId: null, isSameSurname: false }
-    busy.get(chosen.id)?.push(interview.startsAt)
+    busy.get(chosen.id)?.push(interview)
     return { interviewId: interview.id, expertId: chosen.id, isSameSurname: kin(chosen) === 1 }
   })
 }

@@ -4,7 +4,7 @@ import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, INTERVIEW_LANGUAGES } from '../k
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { codeText, instant, isoDate, lineText, localizedName, proseText, uuid } from '../kernel/values.ts'
 import { inSeason } from '../seasons/schema.ts'
-import { GRADE_GROUPS, HIGHEST_SCORE, INTERVIEW_STATUSES, LOWEST_SCORE } from './status.ts'
+import { ATTENDANCES, GRADE_GROUPS, HIGHEST_SCORE, INTERVIEW_STATUSES, LOWEST_SCORE, WISHES } from './status.ts'
 
 export const interviewLevel = z.enum(EDUCATION_LEVELS)
 
@@ -52,6 +52,7 @@ export const interviewAbilities = z.object({
   decline: z.boolean(),
   grade: z.boolean(),
   sign: z.boolean(),
+  attendance: z.boolean(),
 })
 
 const fileName = z.object({ id: z.string(), name: z.string() }).nullable()
@@ -85,6 +86,9 @@ const interviewShape = {
   status: z.enum(INTERVIEW_STATUSES),
   expert,
   version: z.number().int(),
+  attendance: z.enum(ATTENDANCES).nullable(),
+  /** Granted accommodation, without the applicant's words; null: none. */
+  accommodation: z.object({ wishes: z.array(z.enum(WISHES)), extraMinutes: z.number().int() }).nullable(),
   /** Last expert who declined, while the interview has none; only for the head of the competition. */
   declinedBy: z.string().nullable(),
   can: interviewAbilities,
@@ -174,6 +178,9 @@ export type MoveBody = z.output<typeof moveBody>
 export const reasonBody = z.object({
   reason: proseText.max(1000).refine((text) => text !== '', { message: 'reason_required' }),
 })
+
+export const attendanceBody = z.object({ attendance: z.enum(ATTENDANCES).nullable() })
+export type AttendanceBody = z.output<typeof attendanceBody>
 
 export const verifyBody = z.object({
   code: z.union([codeText.max(20), z.number()]).transform(String),

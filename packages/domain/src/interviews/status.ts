@@ -29,6 +29,16 @@ export const INTERVIEW_TABS = {
   expert: ['NEW', 'SIGNED'],
 } as const satisfies Record<string, Statuses>
 
+/** Whether the applicant came, as the expert or the head noted (docs/specification/interviews.md#attendance). */
+export const ATTENDANCES = ['ATTENDED', 'MISSED'] as const
+export type Attendance = (typeof ATTENDANCES)[number]
+export const isMissed = (attendance: Attendance | null): boolean => attendance === 'MISSED'
+
+/** Wishes for accommodation (docs/specification/interviews.md#accommodation). */
+export const WISHES = ['LONGER', 'INTERPRETER', 'CAMERA_OFF'] as const
+export type Wish = (typeof WISHES)[number]
+export const MOST_EXTRA_MINUTES = 60
+
 /** Default duration in minutes (docs/specification/interviews.md#clashes). */
 export const DEFAULT_INTERVIEW_MINUTES = 45
 

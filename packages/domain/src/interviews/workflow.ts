@@ -7,17 +7,21 @@ import type { InterviewStatus } from './status.ts'
 export const INTERVIEW_WORKFLOW = {
   absent: {
     schedule: { to: 'NEW', by: ['EXPERT_MANAGER'] },
+    choose: { to: 'ASSIGNED', by: ['USER'] },
   },
   NEW: {
     assign: { to: 'ASSIGNED', by: ['EXPERT_MANAGER'] },
     move: { to: 'NEW', by: ['EXPERT_MANAGER'] },
+    choose: { to: 'ASSIGNED', by: ['USER'] },
     cancel: { to: 'CANCELLED', by: ['EXPERT_MANAGER', 'SYSTEM'] },
   },
   ASSIGNED: {
     assign: { to: 'ASSIGNED', by: ['EXPERT_MANAGER'] },
     move: { to: 'ASSIGNED', by: ['EXPERT_MANAGER'] },
+    choose: { to: 'ASSIGNED', by: ['USER'] },
     cancel: { to: 'CANCELLED', by: ['EXPERT_MANAGER', 'SYSTEM'] },
     decline: { to: 'NEW', by: ['EXPERT'] },
+    note: { to: 'ASSIGNED', by: ['EXPERT_MANAGER', 'EXPERT'] },
     grade: { to: 'ASSIGNED', by: ['EXPERT'] },
     sign: { to: 'SIGNED', by: ['EXPERT'] },
     release: { to: 'NEW', by: ['SYSTEM'] },
@@ -31,14 +35,16 @@ export type InterviewStep<Event extends InterviewEvent = InterviewEvent> = Step<
 
 /**
  * Names of events in the application's history; null: not in the history. An `assign` that replaces an expert has
- * another name there.
+ * another name there, and so has each `note` of attendance.
  */
 export const NOTED_AS = {
   schedule: 'interviewScheduled',
+  choose: 'interviewChosen',
   assign: 'expertAssigned',
   move: 'interviewMoved',
   cancel: 'interviewCancelled',
   decline: 'interviewDeclined',
+  note: null,
   grade: null,
   sign: 'interviewSigned',
   release: 'expertReleased',

@@ -92,6 +92,15 @@ export const MAILS = {
   interviewScheduled: z.object(interview),
   interviewMoved: z.object(interview),
   interviewCancelled: z.object({ ...interview, reason: z.string().optional() }),
+  /** To the applicant. */
+  interviewMissed: z.object({ ...application, ...chosen, ...moment }),
+  /** `date`: last day for choosing in Kazakhstan. */
+  slotInvited: z.object(lastDay),
+  slotReminder: z.object(lastDay),
+  slotFreed: z.object(lastDay),
+  /** To the heads of the competition in scope, without the wish. */
+  accommodationAsked: z.object({ ...application, ...chosen }),
+  accommodationAnswered: z.object({ ...application, ...chosen }),
   inspectorLost: z.object({ ...application, ...chosen, inspectorName: z.string() }),
   applicationTakenBack: z.object({ ...application, ...chosen }),
   /** To heads, once an hour at most. */
@@ -251,6 +260,7 @@ const SWITCHED = {
   messageReported: ['ADMIN'],
   expertDeclined: ['EXPERT_MANAGER'],
   expertLost: ['EXPERT_MANAGER'],
+  accommodationAsked: ['EXPERT_MANAGER'],
   offerUnconfirmed: EDITOR_ROLES,
 } as const satisfies { readonly [Name in MailName]?: readonly Role[] }
 export type SwitchedMail = keyof typeof SWITCHED

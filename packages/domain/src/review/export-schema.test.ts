@@ -121,7 +121,7 @@ test('a fact without a column is a link or an ability of the reader', () => {
     Object.entries(fields).flatMap(([field, columns]) => (columns.length === 0 ? [`${thing}.${field}`] : [])),
   )
   const ids = ['id', 'universityId', 'inspectorId', 'university', 'speciality', 'version', 'can']
-  const told = ['user', 'test', 'interview', 'history']
+  const told = ['user', 'test', 'interview', 'history', 'slotInvitation']
   expect(none).toEqual([...[...ids, ...told].map((field) => `application.${field}`), 'user.id', 'interview.id'])
 })
 

@@ -145,6 +145,7 @@ const columns = {
 
   interviewStartsAt: column('interview', 'applications.exporting.columns.interviewStartsAt'),
   interviewStatus: column('interview', 'applications.exporting.columns.interviewStatus'),
+  interviewAttendance: column('interview', 'applications.exporting.columns.interviewAttendance'),
   interviewZoom: column('interview', 'applications.exporting.columns.interviewZoom'),
   interviewExpert: column('interview', 'applications.besides.expert'),
   interviewTotal: column('interview', 'applications.exporting.columns.interviewTotal'),
@@ -242,6 +243,8 @@ export const SHOWN_IN = {
     history: NONE,
     correction: ['correction'],
     referees: ['referee'],
+    /** It is about the time alone. */
+    slotInvitation: NONE,
     number: ['number'],
     type: ['type'],
     status: ['status'],
@@ -296,6 +299,7 @@ export const SHOWN_IN = {
     startsAt: ['interviewStartsAt'],
     zoom: ['interviewZoom'],
     status: ['interviewStatus'],
+    attendance: ['interviewAttendance'],
     expertName: ['interviewExpert'],
     grade: [
       'interviewTotal',

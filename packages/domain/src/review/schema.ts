@@ -8,6 +8,7 @@ import {
   interviewSummary,
   testSummary,
 } from '../applications/schema.ts'
+import { slotInvitationMark } from '../applications/slot-schema.ts'
 import { APPLICATION_STATUSES, DECISIONS } from '../applications/status.ts'
 import { COUNTED_BY_DAY, HISTORY_EVENTS } from '../applications/workflow.ts'
 import { LANGUAGES } from '../kernel/language.ts'
@@ -62,6 +63,7 @@ export const staffApplicationView = z.object({
   correction: correctionView.nullable(),
   /** Named referees, the newest first. */
   referees: z.array(staffRefereeView),
+  slotInvitation: slotInvitationMark.nullable(),
   history: z.array(
     z.object({
       at: instant,

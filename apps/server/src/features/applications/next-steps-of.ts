@@ -6,7 +6,8 @@ import {
   stepsOfCompetition,
   usualWorkingDays,
 } from '@portal/domain/applications/step-rules.ts'
-import { isSigned } from '@portal/domain/interviews/status.ts'
+import { endOf } from '@portal/domain/interviews/rules.ts'
+import { isMissed, isSigned } from '@portal/domain/interviews/status.ts'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import { sql } from 'kysely'
 import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/database.ts'
@@ -61,11 +62,15 @@ export function createNextSteps(
   const nextStepsFrom: NextStepsFrom = async (db, { status, test, interview: held, competition: dates }, now) => {
     if (!isOpen(status)) return []
     if (dates !== null) return stepsOfCompetition(dates, now)
-    const interview = held && {
-      isSigned: isSigned(held.status),
-      startsAt: held.startsAt,
-      endsAt: new Date(held.startsAt.getTime() + interviewMinutes * MINUTE_MS),
-    }
+    // Another time is set for one that the applicant missed.
+    const interview =
+      held === null || isMissed(held.attendance)
+        ? null
+        : {
+            isSigned: isSigned(held.status),
+            startsAt: held.startsAt,
+            endsAt: endOf({ startsAt: held.startsAt, minutes: held.minutes ?? interviewMinutes }),
+          }
     return nextSteps({ status, test, interview, usualWorkingDays: await usual(db, now) }, now)
   }
   return {

@@ -3,6 +3,7 @@ import { CORRECTED_FIELDS } from '@portal/domain/applications/correction-schema.
 import type { Answer, GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { FILE_FIELDS, GRANT_FIELDS, ofFields } from '@portal/domain/applications/form.ts'
 import { type applicantView, DETAIL_FIELDS, type testSummary } from '@portal/domain/applications/schema.ts'
+import type { InvitationMark } from '@portal/domain/applications/slot-schema.ts'
 import type { StatedFields } from '@portal/domain/corrections/field-rules.ts'
 import type { HeldDocument } from '@portal/domain/corrections/rules.ts'
 import type { CorrectedApplication, CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
@@ -28,6 +29,9 @@ export type ShownTest = z.input<typeof testSummary> & {
 }
 export type ShownInterview = z.input<typeof staffInterviewSummary> & {
   readonly startsAt: Date
+  readonly choice: number
+  /** Null: the length of every interview. */
+  readonly minutes: number | null
   readonly universityId: string
 }
 
@@ -43,6 +47,16 @@ export type Corrections = {
 /** Named referees of applications, the newest first. */
 export type Referees = {
   readonly refereesOf: (db: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly StoredReferee[]>>
+}
+
+/** Invitation to choose a time for the interview of the present choice. */
+export type ShownInvitation = { readonly chooseUntil: Date; readonly state: InvitationMark }
+export type Invitations = {
+  readonly invitationsOf: (
+    db: Reader,
+    ids: readonly string[],
+    now: Date,
+  ) => Promise<ReadonlyMap<string, ShownInvitation>>
 }
 
 /** Facts of other slices by application: its test, and the interview of a university. */

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { answer, assign, decide, sentApplication } from '../../../test/builders.ts'
 import { PASSWORD, type Person } from '../../../test/portal.ts'
 import { uploaded } from '../../../test/sample-files.ts'
+import { invite } from '../../../test/slots.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 
 const ENDED = '2026-11-20T09:30:00.000Z'
@@ -35,6 +36,10 @@ beforeAll(async () => {
   const given = { itemId: items[0].id, fileId: corrected }
   await person.call('PUT', `/request/${withdrawn}/correction`, given)
   expect((await person.call('POST', `/request/${withdrawn}/correction`, {})).status).toBe(200)
+  const expertHead = await portal.staff(['EXPERT_MANAGER'])
+  expect((await invite(expertHead, [withdrawn])).list[0].msg).toBeNull()
+  const wish = { wishes: ['LONGER'], words: 'More time' }
+  expect((await person.call('PUT', `/request/${withdrawn}/accommodation`, wish)).status).toBe(200)
   await portal.database.pool.query(
     `insert into interviews (id, application_id, choice, university_id, status, starts_at, zoom, expert_id, expert_name, created_at, grade, total, signed_at)
      values (gen_random_uuid(), $1, 1, 'uni-001', 'SIGNED', $2, 'https://zoom.us/j/1', $3, 'Expert', $2, '{}', 50, $2)`,
@@ -101,6 +106,8 @@ describe('removal of applications that ended years ago', () => {
       'review_items',
       'application_attachments',
       'corrections',
+      'slot_invitations',
+      'accommodations',
     ])
       expect(await count(table, 'application_id', withdrawn), table).toBe(0)
     for (const file of [passport, corrected]) {

@@ -12,13 +12,14 @@ import { createOwnView } from './own/read-own-application.ts'
 import { type OpenOffersOf, writeOwnCalendar } from './own/write-own-calendar.ts'
 import { writeOwnData } from './own/write-own-data.ts'
 import { writeReceipt } from './own/write-receipt.ts'
-import { type Corrections, type Referees, readByNumber, type TestsAndInterviews } from './queries.ts'
+import { type Corrections, type Invitations, type Referees, readByNumber, type TestsAndInterviews } from './queries.ts'
 import { createApplication, deleteDraft, saveApplication, saveDraftAtOnce } from './save-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 
 export type ApplicationsServices = TestsAndInterviews &
   Corrections &
-  Referees & {
+  Referees &
+  Invitations & {
     readonly listeners: Listeners
     readonly showReaders: boolean
     readonly files: FileStore
@@ -26,6 +27,7 @@ export type ApplicationsServices = TestsAndInterviews &
     readonly holidaysOf: HolidaysOf
     readonly claimsOf: OwnDataServices['claimsOf']
     readonly messagesOf: OwnDataServices['messagesOf']
+    readonly wishesOf: OwnDataServices['wishesOf']
     readonly openOffersOf: OpenOffersOf
     readonly publicUrl: string
   }
@@ -36,6 +38,7 @@ export const applicationsRoutes = ({
   files,
   claimsOf,
   messagesOf,
+  wishesOf,
   openOffersOf,
   publicUrl,
   ...around
@@ -63,7 +66,7 @@ export const applicationsRoutes = ({
     downloadOwnData: {
       read: (scope) =>
         writeOwnData(scope, {
-          ...{ files, showReaders, claimsOf, messagesOf, readOwn },
+          ...{ files, showReaders, claimsOf, messagesOf, wishesOf, readOwn },
           correctionsOf: around.correctionsOf,
         }),
     },

@@ -2,19 +2,23 @@ import type { Slice } from '../../slice.ts'
 import { endApplications } from './end-applications.ts'
 import { type ReleaseFiles, removeOldApplications } from './jobs.ts'
 import { createNextSteps } from './next-steps-of.ts'
+import type { WishesOf } from './own/gather-own-data.ts'
 import { offerDrafts } from './own/offer-drafts.ts'
 import { isInApplication } from './queries.ts'
 import { type ApplicationsServices, applicationsRoutes } from './routes.ts'
 
-type Needs = Omit<ApplicationsServices, 'files' | 'showReaders' | 'publicUrl'> & {
+type Needs = Omit<ApplicationsServices, 'files' | 'showReaders' | 'publicUrl' | 'wishesOf'> & {
+  readonly wishesOf: WishesOf
+
   readonly releaseFiles: ReleaseFiles
 }
 
 export const applications = {
   provides: { createNextSteps, endApplications, isFileUsed: isInApplication },
-  open: ({ environment, db, clock, files }, { releaseFiles, ...needs }) => ({
+  open: ({ environment, db, clock, files, seal, onUnreadable }, { releaseFiles, wishesOf, ...needs }) => ({
     routes: applicationsRoutes({
       ...{ ...needs, files },
+      wishesOf: (reader, ids) => wishesOf(reader, ids, { seal, onUnreadable }),
       showReaders: environment.showReaders,
       publicUrl: environment.publicUrl,
     }),

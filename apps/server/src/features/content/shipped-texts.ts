@@ -90,7 +90,12 @@ const mails = (): ReadonlyMap<string, ContentValue> =>
   )
 
 const sms = (): ReadonlyMap<string, ContentValue> =>
-  new Map(['signingCode', 'correctionAsked'].map((name) => [name, { text: textsAt(`notifications.sms.${name}`) }]))
+  new Map(
+    ['signingCode', 'correctionAsked', 'slotInvited'].map((name) => [
+      name,
+      { text: textsAt(`notifications.sms.${name}`) },
+    ]),
+  )
 
 const correctionReasons = (): ReadonlyMap<string, ContentValue> =>
   new Map(

@@ -1,11 +1,11 @@
 import { hasConflict, isHeadOf } from '@portal/domain/interviews/policy.ts'
-import { proposeExperts } from '@portal/domain/interviews/rules.ts'
+import { proposeExperts, type Span } from '@portal/domain/interviews/rules.ts'
 import { IN_HAND, UNASSIGNED } from '@portal/domain/interviews/status.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { ReadScope, WriteScope } from '../../http/handler.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { seasonAsked } from '../reception/current-season.ts'
-import { ask, move } from './change-interview.ts'
+import { ask, changed, move } from './change-interview.ts'
 import { enabledExpert, enabledExperts } from './list-experts.ts'
 import { lockInterview, lockSchedule } from './load-interview.ts'
 import { notifyLeaders, notifyParticipants } from './notify-participants.ts'
@@ -36,12 +36,12 @@ export async function assignExpert(
   )
     return refuse('conflict_of_interest')
   if (interview.expertId === expertId) return changedAnswer(scope, id)
-  const clash = { startsAt: interview.startsAt, ownerId: null, expertId, exceptId: id }
-  if (await hasClash(db, clash, minutes)) return refuse('interview_clash')
+  const span = { startsAt: interview.startsAt, minutes: interview.minutes ?? minutes }
+  if (await hasClash(db, { ...span, ownerId: null, expertId, exceptId: id }, minutes)) return refuse('interview_clash')
   await move(scope, found, [assigned], { expertId, expertName: expert.fullName, gradeDraft: null })
   if (interview.expertId !== null)
-    await notifyParticipants(scope, 'interviewCancelled', loaded, interview, minutes, 'expert')
-  const given = { ...interview, expertId, version: interview.version + 1 }
+    await notifyParticipants(scope, 'interviewCancelled', loaded, changed(interview), minutes, 'expert')
+  const given = { ...changed(interview), expertId }
   await notifyParticipants(scope, 'interviewScheduled', loaded, given, minutes, 'expert')
   return changedAnswer(scope, id)
 }
@@ -89,7 +89,14 @@ export async function proposeAll(scope: ReadScope, minutes: number) {
     .innerJoin('reviewItems', (join) =>
       join.onRef('reviewItems.applicationId', '=', 'interviews.applicationId').on('sight', '=', '*'),
     )
-    .select(['interviews.id', 'startsAt', 'interviewLanguage', 'reviewItems.lastName', 'reviewItems.firstName'])
+    .select([
+      'interviews.id',
+      'startsAt',
+      'minutes',
+      'interviewLanguage',
+      'reviewItems.lastName',
+      'reviewItems.firstName',
+    ])
     .select(['reviewItems.number', 'interviews.applicationId'])
     .where('interviews.season', '=', await seasonAsked(scope, undefined))
     .where('interviews.status', 'in', [...UNASSIGNED])
@@ -118,14 +125,18 @@ export async function proposeAll(scope: ReadScope, minutes: number) {
           .execute(),
     db
       .selectFrom('interviews')
-      .select(['expertId', 'startsAt'])
+      .select(['expertId', 'startsAt', 'minutes'])
       .where('status', 'in', [...IN_HAND])
       .execute(),
   ])
+  const spanOf = (row: { startsAt: Date; minutes: number | null }): Span => ({
+    startsAt: row.startsAt,
+    minutes: row.minutes ?? minutes,
+  })
   const proposals = proposeExperts(
     interviews.map((interview) => ({
       id: interview.id,
-      startsAt: interview.startsAt,
+      ...spanOf(interview),
       language: interview.interviewLanguage ?? '',
       lastName: interview.lastName,
       choiceUniversityIds: choices
@@ -135,9 +146,8 @@ export async function proposeAll(scope: ReadScope, minutes: number) {
     })),
     experts.map((expert) => ({
       ...expert,
-      busyAt: busy.filter((interview) => interview.expertId === expert.id).map((interview) => interview.startsAt),
+      busyAt: busy.filter((interview) => interview.expertId === expert.id).map(spanOf),
     })),
-    minutes,
   )
   const byId = new Map(interviews.map((interview) => [interview.id, interview]))
   const names = new Map(experts.map((expert) => [expert.id, expert.fullName]))

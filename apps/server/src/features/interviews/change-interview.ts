@@ -1,4 +1,4 @@
-import { isUnsigned } from '@portal/domain/interviews/status.ts'
+import { isUnsigned, STANDING } from '@portal/domain/interviews/status.ts'
 import {
   INTERVIEW_WORKFLOW,
   type InterviewStep,
@@ -7,18 +7,26 @@ import {
 } from '@portal/domain/interviews/workflow.ts'
 import { asker } from '@portal/domain/kernel/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import type { LoadedApplication } from '../applications/load-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { LockedInterview } from './load-interview.ts'
+import type { InterviewRow, LockedInterview } from './load-interview.ts'
 import { type InterviewChange, updateInterview, voidCodes } from './repository.ts'
 
 export const ask = asker(INTERVIEW_WORKFLOW, interviewRefusal)
 
+/** The interview after one change, as its calendar entries count. */
+export const changed = <Row extends Pick<InterviewRow, 'version'>>(interview: Row): Row => ({
+  ...interview,
+  version: interview.version + 1,
+})
+
 /**
  * The only way to change an interview. Writes its row, deletes codes of an earlier expert or of a signed interview, and
- * notes the event in its application's history. A second step may follow: another time and another expert at once. The
- * caller has locked both rows and asked the policies.
+ * notes the event in its application's history. A second step may follow: another time and another expert at once. With
+ * another time or expert it leaves its slot, unless the change names one; the freed slot is offered on. The caller has
+ * locked both rows and asked the policies.
  */
 export async function move(
   scope: WriteScope,
@@ -27,7 +35,16 @@ export async function move(
   { comment = '', ...change }: Omit<InterviewChange, 'status'> & { readonly comment?: string },
 ): Promise<void> {
   const { to } = second ?? first
-  await updateInterview(scope.db, interview.id, { ...change, status: to })
+  const isMoved = change.startsAt !== undefined && change.startsAt.valueOf() !== interview.startsAt.valueOf()
+  const isHanded = change.expertId !== undefined && change.expertId !== interview.expertId
+  const slotId = change.slotId ?? (isMoved || isHanded ? null : interview.slotId)
+  await updateInterview(scope.db, interview.id, {
+    ...change,
+    ...{ status: to, slotId },
+    ...(isMoved ? { attendance: null } : {}),
+  })
+  const isFreed = interview.slotId !== slotId || !(STANDING as readonly string[]).includes(to)
+  if (interview.slotId !== null && isFreed) await addJob(scope.db, 'offer-freed-slots', { ids: [interview.slotId] })
   if ('expertId' in change || !isUnsigned(to)) await voidCodes(scope.db, interview.id)
   for (const event of [first.event, second?.event]) {
     const noted = event === undefined ? null : NOTED_AS[event]

@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { isHeld } from '@portal/domain/interviews/policy.ts'
 import { gradeGroupsOf, missingCriteria, summaryOf } from '@portal/domain/interviews/rules.ts'
 import type { GradeDraft, InterviewGrade, VerifyBody } from '@portal/domain/interviews/schema.ts'
 import {
@@ -7,7 +8,6 @@ import {
   CODE_TRIES,
   CODES_AN_HOUR,
   GRADE_GROUP_NAMES,
-  hasBegun,
 } from '@portal/domain/interviews/status.ts'
 import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
@@ -36,7 +36,7 @@ export async function lockOwn(scope: WriteScope, id: string, event: 'grade' | 's
   if (found.interview.expertId !== scope.actor.accountId) return refuse('forbidden')
   const step = ask(found.interview.status, event, scope.actor.roles)
   if (step instanceof Refusal) return step
-  if (event === 'sign' && !hasBegun(found.interview.startsAt, scope.now)) return refuse('interview_not_held')
+  if (event === 'sign' && !isHeld(found.interview, scope.now)) return refuse('interview_not_held')
   return { ...found, step }
 }
 

@@ -173,6 +173,7 @@ describe('the schedule', () => {
       startsAt: '2026-12-28T05:30:00.000Z',
       zoom: ZOOM,
       status: 'ASSIGNED',
+      attendance: null,
     })
     expect((await admin.call('GET', `/staff/request/${id}`)).body.data.interview).toMatchObject({
       status: 'ASSIGNED',

@@ -12,19 +12,15 @@ export type InterviewNews = 'interviewScheduled' | 'interviewMoved' | 'interview
 export async function notifyParticipants(
   scope: WriteScope,
   name: InterviewNews,
-  { application, choices }: LoadedApplication,
-  interview: Pick<InterviewRow, 'id' | 'startsAt' | 'zoom' | 'choice' | 'version' | 'expertId'>,
+  loaded: LoadedApplication,
+  interview: Pick<InterviewRow, 'id' | 'startsAt' | 'minutes' | 'zoom' | 'choice' | 'version' | 'expertId'>,
   minutes: number,
   to: 'both' | 'applicant' | 'expert' = 'both',
   reason = '',
 ): Promise<void> {
-  const choice = choices.find(({ position }) => position === interview.choice)
-  if (choice === undefined) throw new Error('an interview is held for a choice that is not there')
+  const { ownerId } = loaded.application
   const payload = {
-    applicationId: application.id,
-    number: application.number ?? '',
-    university: choice.universityName,
-    program: choice.programName,
+    ...mailSubject(loaded, heldFor(loaded, interview)),
     date: kazakhstanDate(interview.startsAt),
     time: kazakhstanTime(interview.startsAt),
     zoom: interview.zoom,
@@ -32,13 +28,29 @@ export async function notifyParticipants(
     event: {
       id: interview.id,
       startsAt: interview.startsAt.toISOString(),
-      minutes,
+      minutes: interview.minutes ?? minutes,
       sequence: interview.version,
     },
   }
-  if (to !== 'expert') await notify(scope, application.ownerId, name, { ...payload, interviewId: null })
+  if (to !== 'expert') await notify(scope, ownerId, name, { ...payload, interviewId: null })
   if (to !== 'applicant' && interview.expertId !== null)
     await notify(scope, interview.expertId, name, { ...payload, interviewId: interview.id })
+}
+
+/** Mails to the applicant that the interview was noted as missed. */
+export async function tellOfMissed(scope: WriteScope, { interview, loaded }: LockedInterview): Promise<void> {
+  const choice = heldFor(loaded, interview)
+  await notify(scope, loaded.application.ownerId, 'interviewMissed', {
+    ...mailSubject(loaded, choice),
+    date: kazakhstanDate(interview.startsAt),
+    time: kazakhstanTime(interview.startsAt),
+  })
+}
+
+function heldFor({ choices }: LoadedApplication, interview: Pick<InterviewRow, 'choice'>) {
+  const choice = choices.find(({ position }) => position === interview.choice)
+  if (choice === undefined) throw new Error('an interview is held for a choice that is not there')
+  return choice
 }
 
 /** Mails to the heads of the competition in scope that an interview lost its expert, with the expert's reason. */
@@ -47,12 +59,10 @@ export async function notifyLeaders(
   { interview, loaded }: LockedInterview,
   reason: string | null,
 ): Promise<void> {
-  const choice = loaded.choices.find(({ position }) => position === interview.choice)
-  if (choice === undefined) throw new Error('an interview is held for a choice that is not there')
   const leaders = await enabledStaffInScope(scope.db, ['EXPERT_MANAGER'], interview.universityId)
   const ids = leaders.map(({ id }) => id)
   const payload = {
-    ...mailSubject(loaded, choice),
+    ...mailSubject(loaded, heldFor(loaded, interview)),
     interviewId: interview.id,
     expertName: interview.expertName ?? '',
   }

@@ -1,7 +1,7 @@
 import { interviewAbilitiesOf } from '@portal/domain/interviews/policy.ts'
 import { type Grade, summaryOf } from '@portal/domain/interviews/rules.ts'
 import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
-import { GIVEN, isUnassigned, STANDING } from '@portal/domain/interviews/status.ts'
+import { GIVEN, isUnassigned, STANDING, type Wish } from '@portal/domain/interviews/status.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { EducationLanguage, EducationLevel, InterviewLanguage } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
@@ -37,15 +37,19 @@ export type ListedInterview = InterviewRow & {
   readonly universityName: LocalizedName
   readonly programName: LocalizedName
   readonly declinedBy: string | null
+  readonly granted: readonly Wish[] | null
+  readonly extraMinutes: number | null
 }
 
 const COLUMNS = sql`i.*, r.number, r.first_name, r.last_name, r.citizenship, r.refugee, r.kandas, r.education_level,
   r.education_language, a.interview_language, a.created_at as applied_at, c.program_code, c.university_name, c.program_name,
-  (select d.expert_name from interview_declines d where d.interview_id = i.id order by d.at desc limit 1) as declined_by`
+  (select d.expert_name from interview_declines d where d.interview_id = i.id order by d.at desc limit 1) as declined_by,
+  w.granted, w.extra_minutes`
 export const FROM = sql`interviews i
   join review_items r on r.application_id = i.application_id and r.sight = '*'
   join applications a on a.id = i.application_id
-  join choices c on c.application_id = i.application_id and c.position = i.choice`
+  join choices c on c.application_id = i.application_id and c.position = i.choice
+  left join accommodations w on w.application_id = i.application_id and w.choice = i.choice and w.state = 'GRANTED'`
 
 /** Condition on the season of interviews: the asked or the current one. */
 export const ofSeason = async (scope: ReadScope, season: number | undefined): Promise<Condition> =>
@@ -81,11 +85,13 @@ export function interviewFields({ actor, now }: ReadScope, row: ListedInterview,
     date: kazakhstanDate(row.startsAt),
     time: kazakhstanTime(row.startsAt),
     startsAt: row.startsAt,
-    minutes,
+    minutes: row.minutes ?? minutes,
     zoom: row.zoom,
     status: row.status,
     expert: row.expertId === null ? null : { id: row.expertId, fullName: row.expertName ?? '' },
     version: row.version,
+    attendance: row.attendance,
+    accommodation: row.granted === null ? null : { wishes: [...row.granted], extraMinutes: row.extraMinutes ?? 0 },
     declinedBy: hasRole(actor, 'EXPERT_MANAGER') && isUnassigned(row.status) ? row.declinedBy : null,
     can: interviewAbilitiesOf(actor, row, now),
     request: {
@@ -191,18 +197,21 @@ export async function filesOfInterviews(
 }
 
 const SHOWN_COLUMNS = [
-  ...(['id', 'applicationId', 'universityId', 'startsAt', 'zoom', 'status'] as const),
-  ...(['expertName', 'grade', 'signedAt', 'signature'] as const),
+  ...(['id', 'applicationId', 'choice', 'universityId', 'startsAt', 'minutes', 'zoom', 'status'] as const),
+  ...(['attendance', 'expertName', 'grade', 'signedAt', 'signature'] as const),
 ] as const satisfies readonly (keyof InterviewRow)[]
 
 const interviewShown = (row: Pick<InterviewRow, (typeof SHOWN_COLUMNS)[number]>) => ({
   id: row.id,
+  choice: row.choice,
   universityId: row.universityId,
   date: kazakhstanDate(row.startsAt),
   time: kazakhstanTime(row.startsAt),
   startsAt: row.startsAt,
+  minutes: row.minutes,
   zoom: row.zoom,
   status: row.status,
+  attendance: row.attendance,
   expertName: row.expertName,
   grade: signedGradeOf(row),
 })

@@ -16,6 +16,8 @@ export async function resultsOf(scope: ReadScope, { educationLevel, season }: Re
       await ofSeason(scope, season),
       interviewScope(scope.actor),
       isOneOf(eb.ref('i.status'), STANDING),
+      // A missed interview has no result.
+      eb('i.attendance', 'is distinct from', 'MISSED'),
       ...(educationLevel === undefined ? [] : [eb('r.educationLevel', '=', educationLevel)]),
     ],
     {},

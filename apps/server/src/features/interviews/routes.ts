@@ -6,6 +6,7 @@ import { assignExpert, assignExperts, declineInterview, proposeAll } from './ass
 import { exportInterviews, exportResults, scheduleTemplate } from './export-interviews.ts'
 import { saveGradeDraft, sendSigningCode, signInterview } from './grade-interview.ts'
 import { listInterviews } from './list-interviews.ts'
+import { noteAttendance } from './note-attendance.ts'
 import { readInterview } from './queries.ts'
 import { readInterviewResults } from './read-results.ts'
 import { cancelInterview, moveInterview, scheduleInterview } from './schedule/schedule-interview.ts'
@@ -31,6 +32,7 @@ export function interviewsRoutes({
     proposeExperts: { read: (scope) => proposeAll(scope, minutes) },
     assignExperts: { write: (scope, { body }) => assignExperts(scope, body.assignments, minutes) },
     declineInterview: { write: (scope, { params, body }) => declineInterview(scope, params.id, body.reason) },
+    noteAttendance: { write: (scope, { params, body }) => noteAttendance(scope, params.id, body) },
     saveGradeDraft: { write: (scope, { params, body }) => saveGradeDraft(scope, params.id, body) },
     sendSigningCode: { write: (scope, { params }) => sendSigningCode(scope, params.id, scope.language) },
     signInterview: {

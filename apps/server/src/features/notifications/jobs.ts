@@ -34,6 +34,7 @@ export async function sendMail(
     now,
     mailer,
     publicUrl,
+    sender,
     areReturnsRead,
     owner,
     kept,
@@ -42,6 +43,8 @@ export async function sendMail(
     readonly now: Date
     readonly mailer: Mailer
     readonly publicUrl: string
+    /** E-mail address of the portal's mails. */
+    readonly sender: string
     readonly areReturnsRead: boolean
     readonly owner: Owner
     readonly kept: KeptMails
@@ -58,7 +61,7 @@ export async function sendMail(
   const { recipientName } = greeted.parse(mail.payload)
   const rendered = renderMail(name, content, {
     ...{ language, publicUrl, kept, recipientName: recipientName ?? '' },
-    owner: owner.lines[language],
+    ...{ owner: owner.lines[language], addresses: { from: sender, to: recipient } },
   })
   const { problem, answer } = await problemOf(attempts, () =>
     mailer.send({ ...rendered, to: recipient, messageId: messageId ?? id, date: createdAt }),

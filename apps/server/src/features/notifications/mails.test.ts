@@ -48,6 +48,12 @@ const SAMPLES = {
   interviewScheduled: { ...about, ...INTERVIEW, interviewId: null },
   interviewMoved: { ...about, ...INTERVIEW, interviewId: 'i1' },
   interviewCancelled: { ...about, ...INTERVIEW, interviewId: null, reason: 'The expert is ill' },
+  interviewMissed: { ...about, date: '2026-11-20', time: '14:30' },
+  slotInvited: { ...about, date: '2026-12-10' },
+  slotReminder: { ...about, date: '2026-12-10' },
+  slotFreed: { ...about, date: '2026-12-10' },
+  accommodationAsked: about,
+  accommodationAnswered: about,
   inspectorLost: { ...about, inspectorName: 'Dana Omarova' },
   applicationTakenBack: about,
   decisionsWaiting: { count: 3 },
@@ -107,6 +113,7 @@ const render = (
   renderMail(name, { ...SAMPLES[name], ...more } as never, {
     ...{ language, publicUrl: PUBLIC_URL, recipientName, kept: new Map() },
     owner: OWNER.lines[language],
+    addresses: { from: 'no-reply@portal.kz', to: 'aruzhan@portal.kz' },
   })
 
 test('a mail names its sender and warns of fraud', () => {

@@ -85,11 +85,13 @@ test('everyone has only the switches of their own roles, all on at first', async
   expect(await settings(head)).toEqual([
     { name: 'expertDeclined', isOn: true },
     { name: 'expertLost', isOn: true },
+    { name: 'accommodationAsked', isOn: true },
   ])
   await switchOff(head, 'expertLost', 'decisionsWaiting')
   expect(await settings(head)).toEqual([
     { name: 'expertDeclined', isOn: true },
     { name: 'expertLost', isOn: false },
+    { name: 'accommodationAsked', isOn: true },
   ])
   await switchOff(head)
   expect((await settings(head)).every(({ isOn }: { isOn: boolean }) => isOn)).toBe(true)

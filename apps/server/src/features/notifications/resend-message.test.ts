@@ -41,6 +41,7 @@ async function waitingMail() {
         now: portal.clock.now(),
         mailer,
         publicUrl: PUBLIC_URL,
+        sender: 'no-reply@portal.kz',
         areReturnsRead: false,
         kept: new Map(),
         owner: NO_OWNER,

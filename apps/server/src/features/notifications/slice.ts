@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database.ts'
+import { addressOf } from '../../platform/messages/mail.ts'
 import type { Owner } from '../../platform/portal-owner.ts'
 import type { Slice } from '../../slice.ts'
 import { askSmsStates } from './ask-sms-states.ts'
@@ -20,6 +21,7 @@ export const notifications = {
           sendMail(
             {
               ...{ db, now: clock.now(), mailer, publicUrl: environment.publicUrl },
+              sender: addressOf(environment.mail.from),
               areReturnsRead: mailbox !== undefined,
               owner: await ownerNow(db, clock.now()),
               kept: await mailTextsOf(db, clock.now()),

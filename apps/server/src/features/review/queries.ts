@@ -19,6 +19,7 @@ import {
   type Corrections,
   choiceView,
   correctedOf,
+  type Invitations,
   type Referees,
   sentDetails,
   type TestsAndInterviews,
@@ -138,14 +139,14 @@ const withLanguageOfOwner = statement((db, value: Placeholders<{ id: string }>) 
  * Universities of choices never change, so one row decides on the scope. `refuse`: unknown, or outside the scope. The
  * audit trail records the reading before any byte is sent.
  */
-export function createStaffView({ testsOf, interviewsOf, correctionsOf, refereesOf }: StaffServices) {
+export function createStaffView({ testsOf, interviewsOf, correctionsOf, refereesOf, invitationsOf }: StaffServices) {
   const view = async (scope: ReadScope, id: string) => {
     const { actor, now, language } = scope
     const db = short(scope.db)
     const [found] = await withLanguageOfOwner(db, { id })
     if (found === undefined) return null
     const { applicantLanguage, ...application } = found
-    const [applicationChoices, [item], attachments, history, tests, interviews, corrections, referees] =
+    const [applicationChoices, [item], attachments, history, tests, interviews, corrections, referees, invitations] =
       await Promise.all([
         choicesOf(db, [id]),
         itemOf(db, { id, scope: actor.universityId ?? '*' }),
@@ -155,6 +156,7 @@ export function createStaffView({ testsOf, interviewsOf, correctionsOf, referees
         interviewsOf(db, [id]),
         correctionsOf(db, [id]),
         refereesOf(db, [id]),
+        invitationsOf(db, [id], now),
       ])
     const loaded = visibleTo(actor, completed(application, applicationChoices))
     if (loaded === null || item === undefined) return null
@@ -194,6 +196,11 @@ export function createStaffView({ testsOf, interviewsOf, correctionsOf, referees
         held === null || (actor.universityId !== null && actor.universityId !== held.universityId) ? null : held,
       referees: staffRefereeViews(referees.get(id) ?? [], { status: facts.status, now }),
       correction: standingCorrection(correctionViews(rounds, actor, corrected, now)),
+      // The invitation is about the present choice.
+      slotInvitation:
+        actor.universityId === null || actor.universityId === facts.currentUniversityId
+          ? (invitations.get(id) ?? null)
+          : null,
       history: history.map((row) => ({
         at: row.at,
         event: row.event as HistoryEvent,
@@ -223,5 +230,5 @@ export function createStaffView({ testsOf, interviewsOf, correctionsOf, referees
   }
 }
 
-type StaffServices = TestsAndInterviews & Pick<Corrections, 'correctionsOf'> & Referees
+type StaffServices = TestsAndInterviews & Pick<Corrections, 'correctionsOf'> & Referees & Invitations
 export type StaffView = ReturnType<typeof createStaffView>

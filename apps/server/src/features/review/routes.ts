@@ -2,7 +2,7 @@ import type { reviewEndpoints } from '@portal/domain/review/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import type { Listeners } from '../applications/move-application.ts'
-import type { Corrections, Referees, TestsAndInterviews } from '../applications/queries.ts'
+import type { Corrections, Invitations, Referees, TestsAndInterviews } from '../applications/queries.ts'
 import { answerDecision } from './answer-decision.ts'
 import { assignInspector, assignInspectors } from './assignment/assign-inspectors.ts'
 import { previewAssignment } from './assignment/preview-assignment.ts'
@@ -26,7 +26,8 @@ import { addNote, editNote, listNotes } from './write-note.ts'
 export type ReviewServices = LateRule &
   TestsAndInterviews &
   Pick<Corrections, 'correctionsOf'> &
-  Referees & {
+  Referees &
+  Invitations & {
     readonly files: FileStore
     readonly isScanning: boolean
     readonly profileOf: ProfileOf
@@ -40,13 +41,14 @@ export const reviewRoutes = ({
   interviewsOf,
   correctionsOf,
   refereesOf,
+  invitationsOf,
   files,
   isScanning,
   profileOf,
   profilesOf,
   ...day
 }: ReviewServices): Handlers<typeof reviewEndpoints> => {
-  const view = createStaffView({ testsOf, interviewsOf, correctionsOf, refereesOf })
+  const view = createStaffView({ testsOf, interviewsOf, correctionsOf, refereesOf, invitationsOf })
   return {
     listApplications: { read: (scope, { query }) => listApplications(scope, query, day) },
     countApplications: { read: (scope, { query }) => countApplications(scope, query, day) },

@@ -9,7 +9,15 @@ import { type ReviewServices, reviewRoutes } from './routes.ts'
 
 type Needs = Pick<
   ReviewServices,
-  'listeners' | 'holidaysOf' | 'correctionsOf' | 'interviewsOf' | 'profileOf' | 'profilesOf' | 'refereesOf' | 'testsOf'
+  | 'listeners'
+  | 'holidaysOf'
+  | 'correctionsOf'
+  | 'interviewsOf'
+  | 'invitationsOf'
+  | 'profileOf'
+  | 'profilesOf'
+  | 'refereesOf'
+  | 'testsOf'
 >
 
 export const review = {

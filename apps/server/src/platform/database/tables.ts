@@ -4,6 +4,20 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Every table of the database, by its name in the code. */
 export type Tables = {
+  accommodations: {
+    id: string
+    applicationId: string
+    choice: number
+    state: 'ASKED' | 'GRANTED' | 'REFUSED'
+    wishes: Array<'LONGER' | 'INTERPRETER' | 'CAMERA_OFF'>
+    sealedWords: Buffer
+    askedAt: Date
+    answeredAt: Date | null
+    answeredBy: string | null
+    granted: Generated<Array<'LONGER' | 'INTERPRETER' | 'CAMERA_OFF'>>
+    extraMinutes: Generated<number>
+    sealedAnswer: Buffer | null
+  }
   accountLinks: {
     tokenHash: Buffer
     accountId: string
@@ -585,6 +599,9 @@ export type Tables = {
     signedAt: Date | null
     signature: ColumnType<unknown, string | null | undefined, string | null>
     season: Generated<number>
+    slotId: string | null
+    minutes: number | null
+    attendance: 'ATTENDED' | 'MISSED' | null
   }
   knownDevices: {
     accountId: string
@@ -1086,6 +1103,32 @@ export type Tables = {
     sealedPrivateKey: Buffer | null
     createdAt: Date
     retiredAt: Date | null
+  }
+  slotInvitations: {
+    applicationId: string
+    choice: number
+    invitedAt: Date
+    chooseUntil: Date
+    fromDay: string
+    toDay: string
+    moveHours: number
+    moves: Generated<number>
+    chosenAt: Date | null
+    newsSince: Date | null
+    newsAt: Date | null
+    remindedDays: number | null
+  }
+  slots: {
+    id: string
+    expertId: string
+    startsAt: Date
+    minutes: number
+    zoom: string
+    language: 'KAZAKH' | 'RUSSIAN' | 'ENGLISH' | null
+    universityId: string | null
+    openedAt: Date
+    freeSince: Date
+    closedAt: Date | null
   }
   smsMessages: {
     id: string

@@ -15,7 +15,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string } | undefined
+  calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | undefined
   /**
    * One id for all attempts, so that a mail sent twice is recognised. It is random: returned mails are counted by it.
    */
@@ -141,6 +141,9 @@ function openFolder({ from, folder }: MailSettings): Mailer {
     close,
   }
 }
+
+/** Address of a sender with a name, such as `Portal <no-reply@portal.kz>`. */
+export const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
 
 const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
 

@@ -1,7 +1,6 @@
 import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
-import { INTERVIEWER_ROLES } from '@portal/domain/kernel/role.ts'
 import type { ApiError } from '../../platform/api-error.ts'
 import { type Answer, call, type Input } from '../../platform/client.ts'
 import { change, queryOf, refresh } from '../../platform/query.ts'
@@ -30,6 +29,10 @@ export const cancelInterview = (id: string, reason: string) =>
 export const declineInterview = (id: string, reason: string) =>
   change('declineInterview', { params: { id }, body: { reason } }, STALE)
 
+/** Notes whether the applicant came; null takes the note back. */
+export const noteAttendance = (id: string, attendance: Input<'noteAttendance'>['body']['attendance']) =>
+  change('noteAttendance', { params: { id }, body: { attendance } }, STALE)
+
 export const saveGradeDraft = (id: string, draft: GradeDraft) => call('saveGradeDraft', { params: { id }, body: draft })
 
 export const sendSigningCode = (id: string) => call('sendSigningCode', { params: { id } })
@@ -52,7 +55,6 @@ export const downloadProtocol = (id: string, name: string): Promise<void> =>
 export type ScheduleFault = ApiError['errors'][number]
 export type Proposal = Answer<'proposeExperts'>['list'][number]
 export type ResultRow = Answer<'readInterviewResults'>['data']['rows'][number]
-export type Expert = Answer<'listStaff'>['content'][number]
 
 type Listed = {
   readonly status: InterviewStatus
@@ -78,18 +80,6 @@ export const interviewsQuery = (listed: Listed) => {
     body: { ...filter, expertIds: [...filter.expertIds] },
   })
 }
-
-/** All experts with their workload; for one interview, also their conflicts of interest. */
-export const expertsQuery = (interviewId?: string) =>
-  queryOf('listStaff', {
-    query: {
-      roles: INTERVIEWER_ROLES,
-      pageSize: '200',
-      sortBy: 'fullName',
-      direction: 'ASC',
-      ...(interviewId === undefined ? {} : { interviewId }),
-    },
-  })
 
 export const assignExpert = (id: string, expertId: string) =>
   change('assignExpert', { params: { id, expertId } }, STALE)

@@ -7,9 +7,11 @@ import { ownClaims } from '@portal/domain/claims/schema.ts'
 import { messageView } from '@portal/domain/conversations/schema.ts'
 import { correctionViews } from '@portal/domain/corrections/view-rules.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
+import { ownAccommodation } from '@portal/domain/slots/schema.ts'
 import type { z } from 'zod'
 import type { ReadScope } from '../../../http/handler.ts'
-import { anyOf } from '../../../platform/database/database.ts'
+import { anyOf, type Reader } from '../../../platform/database/database.ts'
+import type { Seal } from '../../../platform/identity/seal.ts'
 import { accountById, confirmedFactorsOf, profileOf, readShortlist, storedSessionsOf } from '../../accounts/queries.ts'
 import { readingsOf } from '../../audit/find-readings.ts'
 import { mailsTo } from '../../notifications/queries.ts'
@@ -24,8 +26,15 @@ export type OwnDataServices = {
   readonly correctionsOf: Corrections['correctionsOf']
   readonly messagesOf: (scope: ReadScope, applicationId: string) => Promise<readonly z.input<typeof messageView>[]>
   readonly claimsOf: (scope: ReadScope, applicationId: string) => Promise<OwnClaims | null>
+  /** Wishes for accommodation, with their words. */
+  readonly wishesOf: (db: Reader, ids: readonly string[]) => Promise<readonly OwnWish[]>
 }
 
+/** Opens what is sealed. */
+type Sealing = { readonly seal: Seal; readonly onUnreadable: () => void }
+export type WishesOf = (db: Reader, ids: readonly string[], sealing: Sealing) => Promise<readonly OwnWish[]>
+
+type OwnWish = z.input<typeof ownAccommodation>
 type OwnClaims = z.input<typeof ownClaims>
 
 export type OwnData = Awaited<ReturnType<typeof gatherOwnData>>
@@ -66,7 +75,7 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
 
 async function applicationsOf(
   scope: ReadScope,
-  { showReaders, readOwn, claimsOf, correctionsOf, messagesOf }: OwnDataServices,
+  { showReaders, readOwn, claimsOf, correctionsOf, messagesOf, wishesOf }: OwnDataServices,
 ) {
   const { db, actor, language } = scope
   const own = await db
@@ -97,6 +106,7 @@ async function applicationsOf(
         ...applicantView.parse(found.data),
         ...(claims === null ? {} : { competition: ownClaims.parse(claims) }),
         corrections: rounds.map((round) => correctionView.parse(round)),
+        accommodations: (await wishesOf(db, [id])).map((wish) => ownAccommodation.parse(wish)),
         messages: (await messagesOf(scope, id)).map((message) => messageView.parse(message)),
         readings: rows.map((row) => reading.parse(readingView(row, { language, showReaders }))),
       }

@@ -16,7 +16,13 @@ import { namedPairs } from '../../directory/check-references.ts'
 import type { Competitions } from '../ask-competition.ts'
 import { type ApplicationRow, completed } from '../load-application.ts'
 import type { NextStepsFrom } from '../next-steps-of.ts'
-import { type ApplicantSnapshot, type Corrections, correctedOf, type TestsAndInterviews } from '../queries.ts'
+import {
+  type ApplicantSnapshot,
+  type Corrections,
+  correctedOf,
+  type Invitations,
+  type TestsAndInterviews,
+} from '../queries.ts'
 import { readyMadeAmong, reasonsIn } from '../reason-in.ts'
 import { applicantRow, ownAbilities, pairOfDraft, type ShownPair } from './applicant-row.ts'
 import { formerSeasons } from './former-seasons.ts'
@@ -24,7 +30,7 @@ import { ownCircumstances } from './own-circumstances.ts'
 import { progressOfDrafts } from './progress-of-drafts.ts'
 
 export type OwnServices = { readonly nextSteps: NextStepsFrom; readonly competition: Competitions }
-type ListServices = TestsAndInterviews & Corrections & OwnServices & { readonly holidaysOf: HolidaysOf }
+type ListServices = TestsAndInterviews & Corrections & Invitations & OwnServices & { readonly holidaysOf: HolidaysOf }
 
 /** The name of a row's choice: of a sent application its snapshot, of a draft the directory's. */
 const choiceName = (snapshot: string, directory: RawBuilder<unknown>, language: Language) => sql`coalesce(
@@ -146,6 +152,7 @@ export function createOwnList({
   testsOf,
   interviewsOf,
   correctionsOf,
+  invitationsOf,
   holidaysOf,
 }: ListServices) {
   return async (scope: ReadScope, query: ApplicantListQuery) => {
@@ -160,17 +167,19 @@ export function createOwnList({
     const totalSize = isWhole ? rows.length : ((await countOf({ status, isFiltered })(db, all))[0]?.count ?? 0)
     if (rows.length === 0) return { list: [], totalSize }
     const open = rows.filter(({ status }) => isOpen(status)).map(({ id }) => id)
-    const [drafts, tests, interviews, corrections, circumstancesOf, formerSeason, profile] = await Promise.all([
-      choicesOfDrafts(db, rows),
-      open.length === 0 ? NONE : testsOf(db, open, now),
-      open.length === 0 ? NONE : interviewsOf(db, open),
-      correctionsOf(db, open),
-      ownCircumstances({ db, actor, now }, competition, rows),
-      formerSeasons(db, rows, now),
-      rows.every(({ applicant }) => applicant !== null)
-        ? undefined
-        : profileRow(db, { accountId: actor.accountId }).then(([row]) => row),
-    ])
+    const [drafts, tests, interviews, corrections, invitations, circumstancesOf, formerSeason, profile] =
+      await Promise.all([
+        choicesOfDrafts(db, rows),
+        open.length === 0 ? NONE : testsOf(db, open, now),
+        open.length === 0 ? NONE : interviewsOf(db, open),
+        correctionsOf(db, open),
+        open.length === 0 ? NONE : invitationsOf(db, open, now),
+        ownCircumstances({ db, actor, now }, competition, rows),
+        formerSeasons(db, rows, now),
+        rows.every(({ applicant }) => applicant !== null)
+          ? undefined
+          : profileRow(db, { accountId: actor.accountId }).then(([row]) => row),
+      ])
     const holidays = open.length === 0 ? [] : await holidaysOf(scope.db, now)
     const refused = rows.filter(({ status }) => isRefused(status))
     const progressOf = await progressOfDrafts({ db, now }, actor.accountId, rows, drafts.pairs)
@@ -204,6 +213,7 @@ export function createOwnList({
               correctionViews(corrections.get(row.id) ?? [], actor, correctedOf(completed(row, [])), now),
             ),
           ),
+          slotInvitation: invitations.get(row.id) ?? null,
           can: ownAbilities(actor, row, circumstances),
         }
       }),

@@ -40,6 +40,7 @@ import {
   type Corrections,
   choiceView,
   correctedOf,
+  type Invitations,
   namedFurther,
   type Referees,
   sentDetails,
@@ -174,6 +175,7 @@ const NO_PARTS = {
   history: [],
   tests: new Map(),
   interviews: new Map(),
+  invitations: new Map(),
   corrections: [],
   documents: [],
 }
@@ -186,18 +188,20 @@ export function createOwnView({
   nextSteps,
   competition,
   ...around
-}: TestsAndInterviews & Corrections & Referees & OwnServices) {
+}: TestsAndInterviews & Corrections & Referees & Invitations & OwnServices) {
   const partsOf = async (db: Reader, { id, status }: ApplicationRow, now: Date) => {
-    const [choices, attachments, history, tests, interviews, corrections, documents] = await Promise.all([
+    const [choices, attachments, history, tests, interviews, corrections, invitations, documents] = await Promise.all([
       choicesOfApplications(db, [id]),
       attachmentsOfApplication(db, id),
       shownHistory(db, { id }),
       around.testsOf(db, [id], now),
       around.interviewsOf(db, [id]),
       around.correctionsOf(db, [id]),
+      around.invitationsOf(db, [id], now),
       isOpen(status) ? around.documentsOf(db, id) : [],
     ])
-    return { choices, attachments, history, tests, interviews, corrections: corrections.get(id) ?? [], documents }
+    const held = { tests, interviews, invitations, corrections: corrections.get(id) ?? [] }
+    return { choices, attachments, history, documents, ...held }
   }
   return async (scope: ReadScope, id: string) => {
     const { actor, now, language } = scope
@@ -209,7 +213,7 @@ export function createOwnView({
       draft === null ? partsOf(db, application, now) : NO_PARTS,
       ownCircumstances({ db, actor, now }, competition, [application]),
     ])
-    const { choices, attachments, history, tests, interviews, corrections, documents } = parts
+    const { choices, attachments, history, tests, interviews, invitations, corrections, documents } = parts
     const loaded = visibleTo(actor, completed(application, choices))
     if (loaded === null) return refuse('not_found')
     const comments = [application.comment, ...choices.map(({ comment }) => comment)]
@@ -243,6 +247,7 @@ export function createOwnView({
         can: ownAbilities(actor, application, circumstances),
         nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...facts }, now))],
         correction,
+        slotInvitation: invitations.get(id) ?? null,
         verdicts: [...verdictsForOwner(documents, new Set(asked?.items.map(({ before }) => before.id)))],
         fieldVerdicts: isOpen(application.status)
           ? fieldVerdictsForOwner(

@@ -102,6 +102,7 @@ function applicationBlocks(application: Application, words: Words): PaperBlock[]
     ...section(t('claims.title'), claimRows(application, words)),
     ...section(t('papers.corrections.title'), correctionRows(application.corrections, words)),
     ...section(t('papers.referees.title'), refereeRows(application.referees, words)),
+    ...section(t('papers.accommodations.title'), wishRows(application.accommodations, words)),
     ...section(t('applications.view.timeline'), timelineRows(application, words)),
     ...section(t('conversations.title'), messageRows(application.messages, words)),
     ...section(t('applications.readings.title'), readingRows(application, words)),
@@ -137,6 +138,21 @@ function testText(test: Application['test'], { t, language }: Pick<Words, 't' | 
   if (!test.active) return t('applications.besides.testState.over')
   return t(`applications.besides.testState.${test.startedAt === null ? 'waiting' : 'running'}`)
 }
+
+const wishRows = (wishes: Application['accommodations'], { t, language }: Words): readonly Row[] =>
+  wishes.map(({ wishes: asked, words, state, askedAt, granted, extraMinutes, answer }) => ({
+    label: instant(askedAt, language),
+    value: [
+      asked.map((wish) => t(`papers.accommodations.wishes.${wish}`)).join(', '),
+      words,
+      t(`papers.accommodations.states.${state}`),
+      granted.map((wish) => t(`papers.accommodations.wishes.${wish}`)).join(', '),
+      extraMinutes === 0 ? '' : t('papers.accommodations.minutes', { minutes: extraMinutes }),
+      answer ?? '',
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
+  }))
 
 const claimRows = ({ competition }: Application, { t, language }: Words): readonly Row[] =>
   competition === undefined

@@ -13,7 +13,7 @@ import { accountByEmail } from '../../accounts/queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { lockSchedule } from '../load-interview.ts'
 import { markedSchedule } from '../templates/interview-sheets.ts'
-import { placeInterview, type Wanted } from './schedule-interview.ts'
+import { placeInterview, type Wanted } from './place-interview.ts'
 
 const COLUMN = { requestId: 'A', date: 'B', time: 'C', zoom: 'D', expertId: 'E' } as const satisfies Record<
   keyof Wanted,

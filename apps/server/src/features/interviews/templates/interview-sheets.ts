@@ -53,6 +53,11 @@ export function interviewsSheet(
     { header: t('papers.interviews.time'), width: 8, cell: (row) => kazakhstanTime(row.startsAt) },
     { header: t('papers.interviews.zoom'), width: 30, cell: (row) => row.zoom },
     { header: t('papers.interviews.status'), width: 14, cell: (row) => t(`papers.interviews.statuses.${row.status}`) },
+    {
+      header: t('papers.interviews.attendance'),
+      width: 14,
+      cell: (row) => (row.attendance === null ? null : t(`papers.interviews.attendances.${row.attendance}`)),
+    },
     { header: t('papers.interviews.expert'), width: 28, cell: (row) => row.expertName },
     ...CRITERIA.map(({ group, criterion }) => ({
       header: t(`interviews.grade.criteria.${group}.${criterion}.name`),

@@ -8,7 +8,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { fillText, type TextParameters } from '@portal/domain/kernel/texts.ts'
 import { localizedName } from '@portal/domain/kernel/values.ts'
 import type { MailName, MailPayload, MailPayloads } from '@portal/domain/notifications/schema.ts'
-import { calendarOf } from '@portal/office-files/calendar.ts'
+import { calendarOf, methodOf } from '@portal/office-files/calendar.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Mail } from '../../../platform/messages/mail.ts'
 import type { Lines } from '../../../platform/portal-owner.ts'
@@ -37,6 +37,9 @@ const correction: LinkOf<{ readonly applicationId: string }> = (publicUrl, { app
   `${publicUrl}/admission/corrections/${applicationId}`
 const ownApplication = (publicUrl: string, { applicationId, type }: { applicationId: string; type: ApplicationType }) =>
   `${publicUrl}/admission/${type === 'ENROLLMENT' ? 'create-application' : 'apply-for-grant'}?id=${applicationId}`
+
+const slots: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
+  `${publicUrl}/admission/slots/${applicationId}`
 const security: LinkOf<unknown> = (publicUrl) => `${publicUrl}/admission/security`
 const own: LinkOf<{ readonly url: string }> = (_publicUrl, { url }) => url
 
@@ -64,6 +67,12 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   interviewMoved: interview,
   // The former expert can no longer open the interview.
   interviewCancelled: list,
+  interviewMissed: list,
+  slotInvited: slots,
+  slotReminder: slots,
+  slotFreed: slots,
+  accommodationAsked: (publicUrl) => `${publicUrl}/admission/interviews/slots`,
+  accommodationAnswered: slots,
   inspectorLost: ofStaff,
   applicationTakenBack: ofStaff,
   decisionsWaiting: list,
@@ -126,6 +135,8 @@ const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => n
 export type KeptMails = ReadonlyMap<string, MailTextEntry>
 export type MailTextsOf = (db: Db, now: Date) => Promise<KeptMails>
 
+export type MailAddresses = { readonly from: string; readonly to: string }
+
 type ContentOptions = { readonly language: Language; readonly publicUrl: string; readonly kept: KeptMails }
 
 /** Text of a mail: as people have changed it, else as shipped. Plural forms are the shipped texts' alone. */
@@ -167,12 +178,22 @@ export const noticeOf = <Name extends MailName>(
  * Subject, plain text and HTML of a mail in the reader's language.
  * @param publicUrl base address of the portal, without a slash at its end.
  * @param recipientName greeted name; empty: no name.
+ * @param addresses addresses of sender and reader, for a calendar entry.
  * @param owner lines of the operator in that language.
  */
 export function renderMail<Name extends MailName>(
   name: Name,
   payload: MailPayload<Name>,
-  { recipientName, owner, ...options }: ContentOptions & { readonly recipientName: string; readonly owner: Lines },
+  {
+    recipientName,
+    owner,
+    addresses,
+    ...options
+  }: ContentOptions & {
+    readonly recipientName: string
+    readonly owner: Lines
+    readonly addresses: MailAddresses
+  },
 ): RenderedMail {
   const { language, publicUrl } = options
   const t = textsIn(language)
@@ -207,7 +228,7 @@ export function renderMail<Name extends MailName>(
     subject,
     text: `${text}\n`,
     html: mailPage(parts),
-    calendar: calendarFor(name, payload, parts, publicUrl),
+    calendar: calendarFor(name, payload, parts, { ...addresses, publicUrl }),
     replyTo: 'replyTo' in payload ? payload.replyTo : undefined,
     stopUrl: parts.stop?.url,
   }
@@ -258,13 +279,13 @@ function calendarFor(
   name: MailName,
   payload: MailPayload<MailName>,
   { subject, lead }: { readonly subject: string; readonly lead: string },
-  publicUrl: string,
+  { publicUrl, from, to }: MailAddresses & { readonly publicUrl: string },
 ): RenderedMail['calendar'] {
   if (!('event' in payload)) return undefined
   const isCancelled = name === 'interviewCancelled'
   const { id, startsAt, minutes, sequence } = payload.event
   return {
-    method: isCancelled ? 'CANCEL' : 'PUBLISH',
+    method: methodOf({ isCancelled }),
     content: calendarOf({
       uid: `${id}@${new URL(publicUrl).hostname}`,
       sequence,
@@ -274,6 +295,8 @@ function calendarFor(
       description: lead,
       address: payload.zoom,
       isCancelled,
+      organizer: from,
+      attendee: to,
       // Calendars distinguish two versions by their number; the instant may be any.
       writtenAt: new Date(startsAt),
     }),

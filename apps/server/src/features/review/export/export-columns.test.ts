@@ -65,8 +65,8 @@ beforeAll(async () => {
   const referee = { name: 'Saule Akhmetova', email: 'saule@school.kz', position: 'Teacher', language: 'kk' }
   await applicant.call('POST', `/request/${id}/referees`, referee)
   await pool.query(
-    `insert into interviews (id, application_id, choice, university_id, status, starts_at, zoom, expert_id, expert_name, created_at, grade, total, signed_at)
-     values ($1, $2, 1, $3, 'SIGNED', '2026-11-20T05:30Z', 'https://zoom.us/j/123', $4, 'Ерлан Қасымов', now(), $5, 64, '2026-11-20T07:00Z')`,
+    `insert into interviews (id, application_id, choice, university_id, status, starts_at, zoom, expert_id, expert_name, created_at, attendance, grade, total, signed_at)
+     values ($1, $2, 1, $3, 'SIGNED', '2026-11-20T05:30Z', 'https://zoom.us/j/123', $4, 'Ерлан Қасымов', now(), 'ATTENDED', $5, 64, '2026-11-20T07:00Z')`,
     [newId(), id, pairs[0]?.universityId, expert.id, JSON.stringify(GRADE)],
   )
 })
@@ -173,6 +173,7 @@ async function known(): Promise<Record<ExportColumn, unknown>> {
     testProfile: expect.stringMatching(/^Motivation for study: \d+ of \d+\n(.+\n){6}Candour of answers: \d+ of \d+$/),
     interviewStartsAt: '2026-11-20T10:30',
     interviewStatus: 'Grades signed',
+    interviewAttendance: 'Came',
     interviewZoom: 'https://zoom.us/j/123',
     interviewExpert: 'Ерлан Қасымов',
     interviewTotal: 64,

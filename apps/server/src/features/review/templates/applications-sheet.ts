@@ -175,6 +175,9 @@ export function exportTable(nameOf: NameOf, language: Language, now: Date): Expo
 
     interviewStartsAt: ofInterview(17, ({ startsAt }) => startsAt),
     interviewStatus: ofInterview(18, ({ status }) => t(`applications.besides.status.${status}`)),
+    interviewAttendance: ofInterview(14, ({ attendance }) =>
+      attendance === null ? null : t(`papers.interviews.attendances.${attendance}`),
+    ),
     interviewZoom: ofInterview(34, ({ zoom }) => zoom),
     interviewExpert: ofInterview(28, ({ expertName }) => expertName),
     interviewTotal: ofInterview(10, ({ grade }) => grade?.total ?? null),

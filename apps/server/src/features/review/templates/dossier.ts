@@ -135,11 +135,15 @@ function fileRow(
 
 function interviewBlocks({ interview }: Application, { t, language }: Words): readonly PaperBlock[] {
   if (interview === null) return []
-  const { startsAt, zoom, status, expertName, grade } = interview
+  const { startsAt, zoom, status, attendance, expertName, grade } = interview
   const rows: readonly Row[] = [
     { label: t('papers.interviews.date'), value: instantInWords(startsAt, language) },
     { label: t('papers.interviews.zoom'), value: zoom },
     { label: t('papers.interviews.status'), value: t(`papers.interviews.statuses.${status}`) },
+    {
+      label: t('papers.interviews.attendance'),
+      value: attendance === null ? '' : t(`papers.interviews.attendances.${attendance}`),
+    },
     { label: t('papers.interviews.expert'), value: expertName ?? t('papers.interviews.statuses.NEW') },
   ]
   return [

@@ -1,3 +1,4 @@
+import { hasLapsed, mayChooseTime } from '@portal/domain/applications/slot-schema.ts'
 import {
   ENDED,
   isAdmitted,
@@ -73,6 +74,7 @@ export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
       </div>
       {progress !== null && <Meter done={progress.done} total={progress.total} text={partsIn(t, progress)} />}
       {isCorrected(row) && <CorrectionNote of={row.correction} />}
+      {isOpen(status) && row.slotInvitation !== null && <SlotNote id={id} of={row.slotInvitation} isAsked={isAsked} />}
       {isDraft(status) ? (
         <DraftNote row={row} sendUntil={sendUntil} />
       ) : acceptUntil !== null ? (
@@ -134,6 +136,31 @@ function CorrectionNote({ of: { state, items, ready, until } }: { of: Corrected[
   }
   if (state !== 'ANSWERED' && state !== 'LAPSED') return null
   return <Note title={t(state === 'ANSWERED' ? 'corrections.card.answered' : 'corrections.card.lapsed')} />
+}
+
+type SlotNoteProps = {
+  readonly id: string
+  readonly of: NonNullable<OwnRow['slotInvitation']>
+  /** Corrections are asked too: theirs is the main act of the card. */
+  readonly isAsked: boolean
+}
+
+/** An invitation to choose a time for the interview, until it is chosen. */
+function SlotNote({ id, of: { state, chooseUntil }, isAsked }: SlotNoteProps) {
+  const { t } = useTexts()
+  const days = useLastDays()
+  if (mayChooseTime(state))
+    return (
+      <Note tone="attention" title={t('applications.cards.slots.choose')}>
+        {t('applications.cards.slots.until', { at: days.deadline(chooseUntil) })} · {days.left(chooseUntil)}
+        {isAsked && (
+          <Link {...OWN_ADDRESS.slots(id)} className={buttonClass('quiet')}>
+            {t('applications.cards.slots.act')}
+          </Link>
+        )}
+      </Note>
+    )
+  return hasLapsed(state) ? <Note title={t('applications.cards.slots.lapsed')} /> : null
 }
 
 function DraftNote({ row: { progress, can }, sendUntil }: { row: OwnRow; sendUntil: string | null }) {
@@ -233,6 +260,8 @@ function MainAct({ row, name, hasOffer }: { row: OwnRow; name: string; hasOffer:
       : link(OWN_ADDRESS.application(row), t('applications.home.steps.finishDraft.act'), true)
   if (hasOffer) return link(OWN_ADDRESS.grant(id), t('offers.answer'), true)
   if (row.correction?.state === 'ASKED') return link(OWN_ADDRESS.correction(id), t('corrections.card.act'), true)
+  if (isOpen(status) && row.slotInvitation !== null && mayChooseTime(row.slotInvitation.state))
+    return link(OWN_ADDRESS.slots(id), t('applications.cards.slots.act'), true)
   if (nextSteps.some(({ by }) => by === 'APPLICANT'))
     return link(OWN_ADDRESS.test(id), t('applications.besides.takeTest'), true)
   if (isAdmitted(status) || isRefused(status))

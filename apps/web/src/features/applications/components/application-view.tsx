@@ -32,6 +32,7 @@ import { EndApplication } from './end-application.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OwnBesides } from './own-besides.tsx'
 import { OwnCorrection } from './own-correction.tsx'
+import { OwnInvitation } from './own-invitation.tsx'
 import { Readings } from './readings.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { VerdictTag } from './verdict-tag.tsx'
@@ -69,6 +70,7 @@ export function ApplicationView({ application }: { application: View }) {
       )}
       {isCompeting(type) && <OpenOffers of={id} />}
       <OwnCorrection application={application} />
+      <OwnInvitation application={application} />
       <NextSteps application={application} />
       {isCompeting(type) ? (
         <Suspense fallback={<LoadingState />}>

@@ -1,17 +1,19 @@
 import { isOpen } from '@portal/domain/applications/status.ts'
-import { hasBegun, isSigned } from '@portal/domain/interviews/status.ts'
+import { hasBegun, isMissed, isSigned } from '@portal/domain/interviews/status.ts'
+import { Link } from '@tanstack/react-router'
 import { now } from '../../../platform/clock.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { FactSection } from '../../../ui/description-list.tsx'
 import { InterviewTime } from '../../interviews/parts/interview-time.tsx'
 import { testState } from '../../screening/parts/test-state.ts'
 import type { ApplicationView } from '../api.ts'
+import { OWN_ADDRESS } from '../parts/own-address.ts'
 
 /**
  * The applicant's own tasks: the test, and the interview with its time and link. After the end there are none: an
  * unsigned interview is cancelled and the test is closed.
  */
-export function OwnBesides({ application: { status, test, interview } }: { application: ApplicationView }) {
+export function OwnBesides({ application: { id, status, test, interview } }: { application: ApplicationView }) {
   const { t } = useTexts()
   if (test === null) return null
   const isEnded = !isOpen(status)
@@ -35,6 +37,8 @@ export function OwnBesides({ application: { status, test, interview } }: { appli
           value:
             interview === null ? (
               t(isEnded ? 'applications.besides.noInterviewHeld' : 'applications.besides.noInterview')
+            ) : isMissed(interview.attendance) ? (
+              t('applications.besides.missed')
             ) : isSigned(interview.status) && hasBegun(new Date(interview.startsAt), now()) ? (
               t('applications.besides.held')
             ) : (
@@ -43,6 +47,11 @@ export function OwnBesides({ application: { status, test, interview } }: { appli
                 <a href={interview.zoom} target="_blank" rel="noopener noreferrer">
                   {t('applications.besides.join')}
                 </a>
+                {!isEnded && (
+                  <div>
+                    <Link {...OWN_ADDRESS.slots(id)}>{t('applications.besides.changeTime')}</Link>
+                  </div>
+                )}
               </>
             ),
         },

@@ -19,6 +19,7 @@ export const OWN_ADDRESS = {
   /** "My grant" explains the decision of a competition, the application any other. */
   decision: (own: Own): LinkProps => (isCompeting(own.type) ? OWN_ADDRESS.grant(own.id) : OWN_ADDRESS.application(own)),
   correction: (id: string): LinkProps => linkOptions({ to: '/corrections/$id', params: { id } }),
+  slots: (id: string): LinkProps => linkOptions({ to: '/slots/$id', params: { id } }),
   test: (id: string): LinkProps => linkOptions({ to: '/test/$id', params: { id } }),
   documents: linkOptions({ to: '/profile', hash: 'documents' }) as LinkProps,
   universities: linkOptions({ to: '/universities' }) as LinkProps,

@@ -60,6 +60,7 @@ const CALM: readonly HomeStepName[] = ['wait', 'notAdmitted', 'closed']
 const DUE: readonly HomeStepName[] = [
   'answerOffer',
   'correct',
+  'chooseTime',
   'continueTest',
   'sendDraft',
   'finishDraft',
@@ -125,6 +126,7 @@ function FurtherSteps({ steps, home }: { readonly steps: readonly HomeStep[]; re
 
 /** Stage of the way in which a step is. */
 const STAGE_OF: { readonly [Step in HomeStepName]?: WayStep['stage'] } = {
+  chooseTime: 'interview',
   joinInterview: 'interview',
   correct: 'review',
   continueTest: 'test',
@@ -183,7 +185,9 @@ const agendaAddress = (item: AgendaItem['item'], row: OwnRow) =>
     ? OWN_ADDRESS.grant(row.id)
     : item === 'correction'
       ? OWN_ADDRESS.correction(row.id)
-      : OWN_ADDRESS.application(row)
+      : item === 'chooseTime'
+        ? OWN_ADDRESS.slots(row.id)
+        : OWN_ADDRESS.application(row)
 
 const SOON_DAYS = 3
 const LEAF_LETTERS = 3

@@ -72,6 +72,10 @@ const factsOf = (row: OwnRow, sendUntil: Date | null): HomeApplication => ({
   endedAt: ENDED.includes(row.status) ? instant(row.lastStatusUpdateDate) : null,
   nextSteps: row.nextSteps.map(({ step, at }) => ({ step, at: instant(at) })),
   correction: row.correction && { state: row.correction.state, until: new Date(row.correction.until) },
+  slotInvitation: row.slotInvitation && {
+    state: row.slotInvitation.state,
+    chooseUntil: new Date(row.slotInvitation.chooseUntil),
+  },
   progress: row.progress,
   maySend: row.can.submit,
   sendUntil: isDraft(row.status) ? sendUntil : null,

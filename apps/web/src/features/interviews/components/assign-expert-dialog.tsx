@@ -6,7 +6,8 @@ import { PersonPicker } from '../../../ui/person-picker.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { assignExpert, expertsQuery, refreshInterviews } from '../api.ts'
+import { assignExpert, refreshInterviews } from '../api.ts'
+import { expertsQuery } from '../parts/experts-query.ts'
 
 type Assignable = {
   readonly id: string

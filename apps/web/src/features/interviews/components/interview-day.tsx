@@ -14,9 +14,11 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { type InterviewRow, interviewsQuery } from '../api.ts'
 import { INTERVIEW_TONE } from '../labels.ts'
+import { grantedWords } from '../parts/granted-words.ts'
 import { endOf, nextDay } from '../state/day.ts'
 import { NO_FILTER } from '../state/interview-search.ts'
 import type { InterviewListState } from '../state/use-interview-list-state.ts'
+import { AttendanceTag } from './attendance-tag.tsx'
 import classes from './interview-list.module.css'
 
 const MOST = 200
@@ -90,7 +92,8 @@ function Slots({ listState: { isHead }, day }: { listState: InterviewListState; 
 
 function Slot({ row, isHead }: { row: InterviewRow; isHead: boolean }) {
   const { t } = useTexts()
-  const { id, time, minutes, startsAt, request, expert, status } = row
+  const { id, time, minutes, startsAt, request, expert, status, attendance, accommodation } = row
+  const granted = grantedWords(accommodation, t)
   return (
     <li className={classes.slot}>
       <time dateTime={startsAt}>
@@ -105,6 +108,8 @@ function Slot({ row, isHead }: { row: InterviewRow; isHead: boolean }) {
           {t(`directory.language.${request.interviewLanguage}`)}
           {isHead && ` · ${expert?.fullName ?? t('interviews.calendar.noExpert')}`}
         </p>
+        {granted !== null && <p>{granted}</p>}
+        <AttendanceTag attendance={attendance} />
       </div>
       <StatusTag tone={INTERVIEW_TONE[status]}>{t(`interviews.status.${status}` as TextKey)}</StatusTag>
     </li>

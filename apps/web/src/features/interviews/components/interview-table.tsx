@@ -21,6 +21,7 @@ import { type InterviewRow, interviewsQuery, PAGE_SIZE } from '../api.ts'
 import { filtersSet } from '../state/interview-search.ts'
 import type { InterviewListState } from '../state/use-interview-list-state.ts'
 import { AssignExpertDialog } from './assign-expert-dialog.tsx'
+import { AttendanceTag } from './attendance-tag.tsx'
 import classes from './interview-list.module.css'
 
 export function InterviewTable({ listState }: { listState: InterviewListState }) {
@@ -86,10 +87,11 @@ function useColumns({ isHead, tab }: InterviewListState, onAssign: (row: Intervi
     {
       key: 'when',
       header: t('interviews.list.when'),
-      cell: ({ date, time, declinedBy }) => (
+      cell: ({ date, time, declinedBy, attendance }) => (
         <>
           <strong className={classes.nowrap}>{dates.date(date)}</strong>
           <div>{time}</div>
+          <AttendanceTag attendance={attendance} />
           {declinedBy !== null && (
             <StatusTag tone="attention">{t('interviews.list.declined', { name: declinedBy })}</StatusTag>
           )}

@@ -16,7 +16,8 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { errorText } from '../../../ui/use-form.ts'
-import { assignExperts, type Expert, expertsQuery, PAGE_SIZE, type Proposal, proposalQuery } from '../api.ts'
+import { assignExperts, PAGE_SIZE, type Proposal, proposalQuery } from '../api.ts'
+import { type Expert, expertsQuery } from '../parts/experts-query.ts'
 import classes from './interview-list.module.css'
 
 type Refusal = { readonly id: string; readonly text: string }

@@ -13,7 +13,8 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
-import { expertsQuery, scheduleInterview } from '../api.ts'
+import { scheduleInterview } from '../api.ts'
+import { expertsQuery } from '../parts/experts-query.ts'
 
 /** Schedules one interview, or moves the application's existing one. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {

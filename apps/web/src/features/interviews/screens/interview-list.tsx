@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -56,6 +56,9 @@ function Views({ listState: { day, showList, showToday } }: { listState: Intervi
       <Button look="secondary" aria-pressed={day !== null} onClick={() => day === null && showToday()}>
         {t('interviews.list.asDay')}
       </Button>
+      <Link to="/interviews/slots" className={buttonClass('secondary')}>
+        {t('interviews.list.asTimes')}
+      </Link>
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { listedName } from '@portal/domain/accounts/rules.ts'
+import { isMissed } from '@portal/domain/interviews/status.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -19,6 +20,7 @@ import { useDirectory } from '../../directory/parts/use-directory.ts'
 import { DocumentViewer } from '../../documents/parts/document-viewer.tsx'
 import { type Interview, interviewQuery } from '../api.ts'
 import { AssignExpertDialog } from '../components/assign-expert-dialog.tsx'
+import { Attendance } from '../components/attendance.tsx'
 import { Grading } from '../components/grading.tsx'
 import classes from '../components/interviews.module.css'
 import { MoveDialog } from '../components/move-dialog.tsx'
@@ -26,6 +28,7 @@ import { NextInterview } from '../components/next-interview.tsx'
 import { type ReasonAct, ReasonDialog } from '../components/reason-dialog.tsx'
 import { SignedGrade } from '../components/signed-grade.tsx'
 import { INTERVIEW_TONE } from '../labels.ts'
+import { grantedWords } from '../parts/granted-words.ts'
 import { InterviewTime } from '../parts/interview-time.tsx'
 
 const Back = () => {
@@ -58,13 +61,13 @@ export function SingleInterviewScreen() {
   )
 }
 
-const waitsForItsTime = (can: Interview['can'] | undefined): boolean => can?.grade === true && !can.sign
+const waitsForItsTime = (can: Interview['can'] | undefined): boolean => can?.grade === true && !can.attendance
 
 const FILES = ['passport', 'motivationLetter', 'dissertationResearch', 'invitationLetter'] as const
 
 function Single({ interview }: { interview: Interview }) {
   const { t } = useTexts()
-  const { request, status, can, grade, declines } = interview
+  const { request, status, can, grade, declines, attendance } = interview
   const [isJustSigned, setIsJustSigned] = useState(false)
   const mayGrade = useMay('saveGradeDraft')
   const isPhd = request.educationLevel === 'PHD'
@@ -84,8 +87,11 @@ function Single({ interview }: { interview: Interview }) {
         <div className={listClasses.stack}>
           {grade !== null && mayGrade && <NextInterview isJustSigned={isJustSigned} />}
           <Facts interview={interview} />
+          <Attendance interview={interview} />
           {declines.length > 0 && <Declines declines={declines} />}
-          {can.grade && <Grading interview={interview} onSigned={() => setIsJustSigned(true)} />}
+          {can.grade && !isMissed(attendance) && (
+            <Grading interview={interview} onSigned={() => setIsJustSigned(true)} />
+          )}
           {grade !== null && <SignedGrade interview={interview} />}
         </div>
         <Section title={t('interviews.single.documents')}>
@@ -102,6 +108,11 @@ function Facts({ interview }: { interview: Interview }) {
   const { request, zoom, expert } = interview
   const rows = [
     { key: 'time', term: t('interviews.single.when'), value: <InterviewTime startsAt={interview.startsAt} /> },
+    {
+      key: 'granted',
+      term: t('interviews.granted.title'),
+      value: grantedWords(interview.accommodation, t),
+    },
     {
       key: 'zoom',
       term: t('interviews.single.zoom'),

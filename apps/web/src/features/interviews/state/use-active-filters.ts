@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import type { ActiveFilter } from '../../../ui/quick-filters.tsx'
-import { expertsQuery } from '../api.ts'
+import { expertsQuery } from '../parts/experts-query.ts'
 import type { InterviewListState } from './use-interview-list-state.ts'
 
 /** Active filters of the interview list in words. */

@@ -1,5 +1,6 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Demand, RequirementScope } from '@portal/domain/seasons/requirement-rules.ts'
+import { capital } from '../../../platform/capital.ts'
 import { useTexts } from '../../../platform/texts.ts'
 
 /** Rows of requirements in plain words. */
@@ -44,5 +45,3 @@ export function useRequirementWords() {
     t('requirements.row', { scope: scope(row), effect: effect(row.demand) })
   return { scope, effect, whole }
 }
-
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)

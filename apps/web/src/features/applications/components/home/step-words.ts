@@ -41,10 +41,15 @@ const OF_ROW = {
     text: [t('corrections.home.text')],
     act: { text: t('corrections.card.act'), address: OWN_ADDRESS.correction(id) },
   }),
-  joinInterview: ({ t, dated, at }, row) => ({
+  chooseTime: ({ t }, { id }) => ({
+    title: t('applications.home.steps.chooseTime.title'),
+    text: [t('applications.home.steps.chooseTime.text')],
+    act: { text: t('applications.home.steps.chooseTime.act'), address: OWN_ADDRESS.slots(id) },
+  }),
+  joinInterview: ({ t, dated, at }, { id }) => ({
     title: t('applications.home.steps.joinInterview.title', { at: at === null ? '' : dated.deadline(at) }),
     text: [t('applications.home.steps.joinInterview.text')],
-    act: { text: t('applications.home.steps.joinInterview.act'), address: OWN_ADDRESS.application(row) },
+    act: { text: t('applications.home.steps.joinInterview.act'), address: OWN_ADDRESS.slots(id) },
   }),
   continueTest: ({ t }, { id }) => ({
     title: t('applications.home.steps.continueTest.title'),

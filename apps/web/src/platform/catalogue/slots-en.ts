@@ -1,0 +1,3 @@
+import slots from '../../../../../locales/en/slots.json'
+
+export default { slots }

@@ -1,0 +1,3 @@
+import slots from '../../../../../locales/kk/slots.json'
+
+export default { slots }

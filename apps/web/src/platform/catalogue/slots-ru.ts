@@ -1,0 +1,3 @@
+import slots from '../../../../../locales/ru/slots.json'
+
+export default { slots }

@@ -5,10 +5,10 @@ import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/ed
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Right } from '@portal/domain/kernel/right.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
-import type { DemoReferee } from './ask-referees.ts'
 import held from './competition.json' with { type: 'json' }
-import type { TalkStep } from './hold-talk.ts'
 import people from './people.json' with { type: 'json' }
+import type { DemoReferee } from './scenes/ask-referees.ts'
+import type { TalkStep } from './scenes/hold-talk.ts'
 import type { Story } from './stories.ts'
 
 /** One password for all, because the demo runs on a local machine and visitors try every role. */

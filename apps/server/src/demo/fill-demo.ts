@@ -20,8 +20,6 @@ import { answerDecision } from '../features/review/answer-decision.ts'
 import { assignInspector } from '../features/review/assignment/assign-inspectors.ts'
 import { decideApplication } from '../features/review/decide-application.ts'
 import type { Trx } from '../platform/database/database.ts'
-import { askReferee, bounceReferee, openAtReferee } from './ask-referees.ts'
-import { correctDocuments } from './correct-documents.ts'
 import { createDemoDocuments } from './demo-documents.ts'
 import {
   DEMO_APPLICANTS,
@@ -36,14 +34,16 @@ import type { DemoStage } from './demo-stage.ts'
 import { fillUniversities } from './fill-universities.ts'
 import { checkRunning, type DemoCompetitor, holdCompetition, prepareCompetition } from './hold-competition.ts'
 import { holdInterviews } from './hold-interviews.ts'
-import { holdTalk } from './hold-talk.ts'
 import { openCompetition } from './open-competition.ts'
-import { openTimes } from './open-times.ts'
 import { must, outerScope } from './run-commands.ts'
+import { askReferee, bounceReferee, openAtReferee } from './scenes/ask-referees.ts'
+import { correctDocuments } from './scenes/correct-documents.ts'
+import { holdTalk } from './scenes/hold-talk.ts'
+import { openTimes } from './scenes/open-times.ts'
+import { writeToMany } from './scenes/write-to-many.ts'
 import { apply, type UploadDocument } from './send-application.ts'
 import { STORIES, type StoryStep } from './stories.ts'
 import { takeTest } from './take-test.ts'
-import { writeToMany } from './write-to-many.ts'
 
 /** Before the finished competition was prepared. */
 const STAFF_SINCE_DAYS = 450

@@ -1,6 +1,7 @@
 import type { ErrorKey } from '../kernel/error-key.ts'
 import { INSPECTOR_ROLES } from '../kernel/role.ts'
 import { type EventOf, endsLife, eventsOf, type Mover, type Step, stepOf, type Workflow } from '../kernel/workflow.ts'
+import { NOTED_EVENTS, REFEREE_EVENTS } from './noted-events.ts'
 import {
   type ApplicationStatus,
   type ApplicationType,
@@ -239,53 +240,12 @@ const shownTo = <Reader extends keyof Audiences>(reader: Reader) =>
   )
 export const SHOWN_TO_APPLICANT = shownTo('applicant')
 export const COUNTED_BY_DAY = shownTo('day')
-/** Events of named referees. The application names them elsewhere. */
-const REFEREE_EVENTS = [
-  'refereeNamed',
-  'refereeReplaced',
-  'letterGiven',
-  'letterDeclined',
-  'refereeBounced',
-  'letterExpired',
-] as const
-
 export const NAMELESS: readonly HistoryEvent[] = [
   ...shownTo('nameless'),
   'correctionAnswered',
   'interviewChosen',
   ...REFEREE_EVENTS,
 ]
-
-const NOTED_EVENTS = [
-  'testResent',
-  'testMinutesAdded',
-  'interviewScheduled',
-  'interviewMoved',
-  'interviewCancelled',
-  'interviewDeclined',
-  'interviewSigned',
-  'interviewChosen',
-  'interviewAttended',
-  'interviewMissed',
-  'attendanceTakenBack',
-  'slotInvited',
-  'slotInvitationCancelled',
-  'expertAssigned',
-  'expertChanged',
-  'expertReleased',
-  'claimConfirmed',
-  'claimCorrected',
-  'claimRefused',
-  'claimAnswered',
-  'correctionAsked',
-  'correctionAnswered',
-  'correctionCancelled',
-  ...REFEREE_EVENTS,
-  'appealSent',
-  'appealGranted',
-  'appealRefused',
-] as const
-export type NotedEvent = (typeof NOTED_EVENTS)[number]
 
 export const HISTORY_EVENTS = [
   ...new Set([...eventsOf(APPLICATION_WORKFLOW), ...eventsOf(COMPETITION_WORKFLOW)]),

@@ -1,5 +1,5 @@
+import type { NotedEvent } from '@portal/domain/applications/noted-events.ts'
 import type { ApplicationStatus } from '@portal/domain/applications/status.ts'
-import type { NotedEvent } from '@portal/domain/applications/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import type { LoadedApplication } from './load-application.ts'

@@ -1,5 +1,4 @@
 import { UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
-import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import { stepText } from '@portal/domain/applications/step-rules.ts'
 import type { MailTextEntry } from '@portal/domain/content/text-rules.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
@@ -13,6 +12,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import type { Mail } from '../../../platform/messages/mail.ts'
 import type { Lines } from '../../../platform/portal-owner.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
+import { LINKS } from './mail-links.ts'
 import { mailPage } from './mail-page.ts'
 
 export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar' | 'replyTo' | 'stopUrl'>
@@ -20,104 +20,6 @@ export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar' |
 const LONGEST_SUBJECT = 200
 
 type MailStep = NonNullable<MailPayload<'applicationSent'>['steps']>[number]
-
-type LinkOf<Payload> = (publicUrl: string, payload: Payload) => string
-
-const list: LinkOf<unknown> = (publicUrl) => `${publicUrl}/admission/applications`
-const tests: LinkOf<unknown> = (publicUrl) => `${publicUrl}/admission/test`
-const ofStaff: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
-  `${list(publicUrl, null)}/${applicationId}`
-const interview: LinkOf<{ readonly interviewId: string | null }> = (publicUrl, { interviewId }) =>
-  interviewId === null ? list(publicUrl, null) : `${list(publicUrl, null)}/interview/${interviewId}`
-const grant: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
-  `${publicUrl}/admission/grant/${applicationId}`
-const competing: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
-  `${publicUrl}/admission/apply-for-grant?id=${applicationId}`
-const correction: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
-  `${publicUrl}/admission/corrections/${applicationId}`
-const ownApplication = (publicUrl: string, { applicationId, type }: { applicationId: string; type: ApplicationType }) =>
-  `${publicUrl}/admission/${type === 'ENROLLMENT' ? 'create-application' : 'apply-for-grant'}?id=${applicationId}`
-
-const slots: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
-  `${publicUrl}/admission/slots/${applicationId}`
-const security: LinkOf<unknown> = (publicUrl) => `${publicUrl}/admission/security`
-const own: LinkOf<{ readonly url: string }> = (_publicUrl, { url }) => url
-
-const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
-  confirmEmail: own,
-  resetPassword: own,
-  accountCreated: own,
-  applicationSent: list,
-  applicationPassed: list,
-  grantPassed: list,
-  applicationFailed: list,
-  nextChoiceBegins: list,
-  applicationWithdrawn: list,
-  applicationEnded: list,
-  applicationCarriedOver: list,
-  draftOffered: list,
-  claimCorrected: competing,
-  claimRefused: competing,
-  applicationAssigned: ofStaff,
-  applicationsAssigned: list,
-  applicationSentBack: ofStaff,
-  testResent: tests,
-  testMinutesAdded: tests,
-  interviewScheduled: interview,
-  interviewMoved: interview,
-  // The former expert can no longer open the interview.
-  interviewCancelled: list,
-  interviewMissed: list,
-  slotInvited: slots,
-  slotReminder: slots,
-  slotFreed: slots,
-  accommodationAsked: (publicUrl) => `${publicUrl}/admission/interviews/slots`,
-  accommodationAnswered: slots,
-  inspectorLost: ofStaff,
-  applicationTakenBack: ofStaff,
-  decisionsWaiting: list,
-  messageFromOffice: (publicUrl, payload) => `${ownApplication(publicUrl, payload)}#messages`,
-  messagesWaiting: (publicUrl) => `${publicUrl}/admission/day`,
-  messageReported: ofStaff,
-  answerRefused: list,
-  expertDeclined: interview,
-  expertLost: interview,
-  offerUnconfirmed: (publicUrl) => `${publicUrl}/admission/profile?tab=undergraduate`,
-  contentWaiting: (publicUrl) => `${publicUrl}/admission/content`,
-  grantOffered: grant,
-  grantNotAllotted: grant,
-  grantReminder: grant,
-  grantMovedUp: grant,
-  grantLapsed: grant,
-  grantTakenAway: grant,
-  appealGranted: grant,
-  appealRefused: grant,
-  correctionAsked: correction,
-  correctionReminder: correction,
-  correctionLapsed: list,
-  correctionCancelled: list,
-  correctionAnswered: ofStaff,
-  refereeAsked: own,
-  refereeReminder: own,
-  refereeReplaced: (publicUrl) => `${publicUrl}/admission/`,
-  refereeGiven: ownApplication,
-  refereeDeclined: ownApplication,
-  refereeBounced: ownApplication,
-  refereeExpired: ownApplication,
-  letterReceived: ofStaff,
-  passwordChanged: security,
-  emailChanged: security,
-  rolesChanged: security,
-  factorAdded: security,
-  factorRemoved: security,
-  factorReset: security,
-  secondStepFailed: security,
-  signedInElsewhere: security,
-  broadcastService: (publicUrl) => `${publicUrl}/admission/profile`,
-  broadcastWaiting: (publicUrl, { id }) => `${publicUrl}/admission/broadcasts/${id}`,
-  broadcastNews: (publicUrl) => `${publicUrl}/admission/profile`,
-  feedbackReceived: (publicUrl, { page }) => `${publicUrl}/admission${page}`,
-}
 
 /** Count for the plural forms of a mail's text. */
 const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => number } = {

@@ -1,14 +1,14 @@
 import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
-import type { MoveScope } from '../features/applications/move-application.ts'
-import { createHolidays } from '../features/content/published/read-public.ts'
-import { answerCorrection, correctItem } from '../features/corrections/answer-correction.ts'
-import { askCorrection } from '../features/corrections/ask-correction.ts'
-import { correctionsOf } from '../features/corrections/queries.ts'
-import { must } from './run-commands.ts'
-import type { UploadDocument } from './send-application.ts'
-import type { CorrectionStep } from './stories.ts'
+import type { MoveScope } from '../../features/applications/move-application.ts'
+import { createHolidays } from '../../features/content/published/read-public.ts'
+import { answerCorrection, correctItem } from '../../features/corrections/answer-correction.ts'
+import { askCorrection } from '../../features/corrections/ask-correction.ts'
+import { correctionsOf } from '../../features/corrections/queries.ts'
+import { must } from '../run-commands.ts'
+import type { UploadDocument } from '../send-application.ts'
+import type { CorrectionStep } from '../stories.ts'
 
 const LATE = { holidaysOf: createHolidays(), lateAfterWorkingDays: 5 }
 const REASONS = ['outOfDate', 'notSigned'] as const

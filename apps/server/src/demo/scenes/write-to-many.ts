@@ -1,11 +1,11 @@
 import { TAKE_BACK_MINUTES } from '@portal/domain/broadcasts/rules.ts'
 import type { BroadcastContent } from '@portal/domain/broadcasts/schema.ts'
 import { HOUR_MS, MINUTE_MS } from '@portal/domain/kernel/durations.ts'
-import { deliverNext } from '../features/broadcasts/deliver-broadcasts.ts'
-import { createBroadcast, sendBroadcast, takeBackBroadcast } from '../features/broadcasts/write-broadcast.ts'
-import type { WriteScope } from '../http/handler.ts'
-import broadcasts from './broadcasts.json' with { type: 'json' }
-import { must } from './run-commands.ts'
+import { deliverNext } from '../../features/broadcasts/deliver-broadcasts.ts'
+import { createBroadcast, sendBroadcast, takeBackBroadcast } from '../../features/broadcasts/write-broadcast.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import broadcasts from '../broadcasts.json' with { type: 'json' }
+import { must } from '../run-commands.ts'
 
 type Texts = Pick<BroadcastContent, 'kind' | 'subject' | 'text'>
 const TEXTS = broadcasts as Readonly<Record<keyof typeof broadcasts, Texts>>

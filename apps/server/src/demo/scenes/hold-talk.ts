@@ -1,9 +1,9 @@
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
-import { markConversationRead } from '../features/conversations/mark-read.ts'
-import { writeMessage } from '../features/conversations/write-message.ts'
-import type { WriteScope } from '../http/handler.ts'
-import { must } from './run-commands.ts'
+import { markConversationRead } from '../../features/conversations/mark-read.ts'
+import { writeMessage } from '../../features/conversations/write-message.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import { must } from '../run-commands.ts'
 
 /** Step of a conversation. Without a text its actor reads what was written. */
 export type TalkStep = {

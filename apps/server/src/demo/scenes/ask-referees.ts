@@ -1,14 +1,14 @@
 import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import type { NameBody } from '@portal/domain/referees/schema.ts'
-import { markAsReturned } from '../features/notifications/withhold-mails.ts'
-import { followMail } from '../features/referees/follow-mails.ts'
-import { declineLetter, giveLetter } from '../features/referees/give-letter.ts'
-import { nameReferee } from '../features/referees/name-referee.ts'
-import { openLink } from '../features/referees/open-link.ts'
-import type { WriteScope } from '../http/handler.ts'
-import type { Trx } from '../platform/database/database.ts'
-import type { DemoStage } from './demo-stage.ts'
-import { must, outerScope } from './run-commands.ts'
+import { markAsReturned } from '../../features/notifications/withhold-mails.ts'
+import { followMail } from '../../features/referees/follow-mails.ts'
+import { declineLetter, giveLetter } from '../../features/referees/give-letter.ts'
+import { nameReferee } from '../../features/referees/name-referee.ts'
+import { openLink } from '../../features/referees/open-link.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import type { DemoStage } from '../demo-stage.ts'
+import { must, outerScope } from '../run-commands.ts'
 
 /** Referee of an application of the demo. `giveOwn`: in the browser of the applicant, which leaves a mark. */
 export type DemoReferee = Omit<NameBody, 'note'> & {

@@ -76,7 +76,7 @@ export async function createPortal(world: World) {
       },
       beforeDeletion: {
         endApplications: (scope, mayWithdraw) => endApplications({ ...scope, listeners }, mayWithdraw),
-        settleConversations: conversations.provides.settleAllOf,
+        ...{ settleConversations: conversations.provides.settleAllOf, forgetWishes: slots.provides.forgetWishes },
         removeFiles: (trx, ownerId) => documents.provides.removeOwnFiles(trx, ownerId, fileUse),
       },
       ...{ expertConflicts: interviews.provides.conflictsOf, staffLoad: sumLoads([review, interviews]) },

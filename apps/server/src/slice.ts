@@ -1,5 +1,6 @@
 import type { ENDPOINT_TABLES } from '@portal/domain/contract.ts'
 import type { RawBuilder } from 'kysely'
+import type { BeforeDeletion } from './features/accounts/delete-account.ts'
 import type { createFindSession } from './features/accounts/queries.ts'
 import type { ConflictsOf } from './features/accounts/staff/list-staff.ts'
 import type { Competitions } from './features/applications/ask-competition.ts'
@@ -65,6 +66,7 @@ export type Provided = Partial<TestsAndInterviews & Competitions & Corrections &
   readonly claimsOf?: OwnDataServices['claimsOf']
   readonly messagesOf?: typeof messagesOf
   readonly wishesOf?: WishesOf
+  readonly forgetWishes?: BeforeDeletion['forgetWishes']
   readonly settleAllOf?: typeof settleAllOf
   readonly openOffersOf?: OpenOffersOf
 

@@ -74,3 +74,16 @@ export const manyCorrections = (inspector: Person): string => `
     from asked, generate_series(1, 2) as number;
   update review_items r set correction = k.state, correction_until = k.until from corrections k
     where k.application_id = r.application_id;`
+
+/** SQL for 20,000 slots of this expert, half of them to come, and an invitation of every fortieth open application. */
+export const manySlots = (expert: Person): string => `
+  insert into slots (id, expert_id, starts_at, minutes, zoom, opened_at, free_since)
+    select gen_random_uuid(), '${expert.id}', timestamptz '2026-11-20T09:00:00Z' + (n - 10000) * interval '1 hour', 45,
+      'https://zoom.us/j/1', '2026-11-01', '2026-11-01' from generate_series(1, 20000) n;
+  insert into slot_invitations (application_id, choice, invited_at, choose_until, from_day, to_day, move_hours)
+    select application_id, 1, '2026-11-10', case when right(number, 2) = '00' then '2026-11-15' else timestamptz '2026-12-01' end,
+      '2026-11-20', '2026-12-31', 24 from review_items
+    where sight = '*' and status = 'IN_PROCESS' and (right(number, 2)::int % 40) = 0;
+  insert into accommodations (id, application_id, choice, state, wishes, sealed_words, asked_at)
+    select gen_random_uuid(), application_id, 1, 'ASKED', '{LONGER}', '', '2026-11-19' from slot_invitations
+    where choose_until < '2026-11-20';`

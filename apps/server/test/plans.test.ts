@@ -3,7 +3,7 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { sentApplication } from './builders.ts'
 import type { Sent } from './database.ts'
-import { manyApplications, manyCorrections } from './many-applications.ts'
+import { manyApplications, manyCorrections, manySlots } from './many-applications.ts'
 import { manyCompetitors, manyLines } from './many-competitors.ts'
 import { PLAN_LIMITS, type PlanLimit } from './plan-limits.ts'
 import type { Person } from './portal.ts'
@@ -43,6 +43,7 @@ beforeAll(async () => {
   await client.connect()
   await client.query(manyApplications(ROWS, inspector))
   await client.query(manyCorrections(inspector))
+  await client.query(manySlots(inspector))
   await client.query(manyCompetitors(COMPETITORS, await madeCompetition(portal)))
   await client.query(manyLines(COMPETITORS, await madeCompetition(portal, {}, 2025)))
   // Index-only scans need the visibility map.

@@ -13,6 +13,7 @@ import { accountWithPassword } from './sessions/sign-in.ts'
 export type BeforeDeletion = {
   readonly endApplications: (scope: WriteScope, mayWithdraw: boolean) => Promise<Refusal | null>
   readonly settleConversations: (db: Trx, ownerId: string) => Promise<void>
+  readonly forgetWishes: (db: Trx, ownerId: string) => Promise<void>
   readonly removeFiles: (db: Trx, ownerId: string) => Promise<void>
 }
 
@@ -39,6 +40,7 @@ export async function deleteAccount(
     const refused = await services.endApplications(inner, input.withdraw)
     if (isRefusal(refused)) return refused
     await services.settleConversations(db, accountId)
+    await services.forgetWishes(db, accountId)
     await forgetApplicant(db, accountId, now)
     await services.removeFiles(db, accountId)
     await removeKeysOf(db, accountId)

@@ -65,31 +65,38 @@ async function withSuiting<Row extends Applied>(
   })
 }
 
-/**
- * Applications that may be invited, the longest waiting first, by review_items_waiting. Those with an invitation that has
- * not lapsed are left out.
- */
+/** Condition: the choice `r` has no interview, or one that the applicant missed. Index interviews_of_application. */
+const WITHOUT_TIME = sql`not exists (select from interviews i where i.application_id = r.application_id
+  and i.choice = r.choice and ${isOneOf(sql.ref('i.status'), STANDING)} and i.attendance is distinct from 'MISSED')`
+
+/** Condition: no invitation waits for a choice. A missed interview ends the one that it was chosen by. */
+const notInvited = (now: Date): RawBuilder<unknown> => sql`not exists (select from slot_invitations s
+  where s.application_id = r.application_id and s.choice = r.choice and s.choose_until > ${now}
+    and not exists (select from interviews i where i.application_id = r.application_id and i.choice = r.choice
+      and ${isOneOf(sql.ref('i.status'), STANDING)} and i.starts_at > s.invited_at))`
+
+/** Applications that may be invited, the longest waiting first, by review_items_waiting. */
 export async function listInvitable(
   scope: ReadScope,
   { page, size, season }: InvitableQuery,
   { educationLevel, universityId, interviewLanguage, fio, number }: InvitableFilter,
   minutes: number,
 ) {
-  const { db, now } = scope
-  const found = sql`review_items r join applications a on a.id = r.application_id ${CHOICE} ${HELD}
-    left join slot_invitations s on s.application_id = a.id and s.choice = a.current_choice
+  const { db, now, actor } = scope
+  const found = sql`review_items r join applications a on a.id = r.application_id
     where r.sight = '*' and r.season = ${await seasonAsked(scope, season)}
       and ${isOneOf(sql.ref('r.status'), OPEN)} and r.type <> 'GRANT_COMPETITION'
-      and ${inReach(scope)} and (held.id is null or held.attendance = 'MISSED')
-      and (s.choice is null or ${stateInSql(now)} = ${LAPSED} or held.id is not null and s.invited_at < held.starts_at)
+      and ${WITHOUT_TIME} and ${notInvited(now)}
+      ${actor.universityId === null ? sql`` : sql`and r.university_id = ${actor.universityId}`}
       ${educationLevel === undefined ? sql`` : sql`and r.education_level = ${educationLevel}`}
-      ${universityId === undefined ? sql`` : sql`and c.university_id = ${universityId}`}
+      ${universityId === undefined ? sql`` : sql`and r.university_id = ${universityId}`}
       ${interviewLanguage === undefined ? sql`` : sql`and a.interview_language = ${interviewLanguage}`}
       ${number === undefined ? sql`` : sql`and r.number like ${`%${escapeLike(number)}%`}`}
       ${fio === undefined ? sql`` : sql`and ${hasNameInIndex(sql.ref('search_name'), fio)}`}`
   const [{ rows }, count] = await Promise.all([
     sql<Applied & { readonly educationLevel: EducationLevel }>`
-      select ${APPLIED}, r.education_level from ${found}
+      select r.application_id as request_id, r.number, r.first_name, r.last_name, r.university_name as university,
+        r.program_name as speciality, a.interview_language, r.education_level from ${found}
       order by r.handed_at, r.application_id limit ${size} offset ${page * size}`.execute(db),
     countUpTo(db, found, MAX_COUNTED + 1),
   ])
@@ -117,7 +124,8 @@ export async function listInvitations(
     ${CHOICE} ${HELD} join review_items r on r.application_id = a.id and r.sight = '*'
     left join accommodations w on w.application_id = a.id and w.choice = a.current_choice
     where a.season = ${await seasonAsked(scope, season)} and ${inReach(scope)}
-      ${state === undefined ? sql`` : sql`and ${stateInSql(now)} = ${state}`}`
+      ${state === undefined ? sql`` : sql`and ${stateInSql(now)} = ${state}`}
+      ${state === LAPSED ? sql`and s.choose_until <= ${now}` : sql``}`
   const [{ rows }, count] = await Promise.all([
     sql<Invited>`select ${APPLIED}, s.choose_until, s.from_day, s.to_day, ${stateInSql(now)} as state,
         held.id as held_id, held.starts_at, w.state as accommodation

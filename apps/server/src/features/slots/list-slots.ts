@@ -20,7 +20,7 @@ type Row = Selectable<Tables['slots']> & {
   readonly lastName: string | null
 }
 
-const FROM = sql`slots s join staff_members m on m.account_id = s.expert_id
+const FROM = sql`slots s
   left join interviews i on i.slot_id = s.id and ${isOneOf(sql.ref('i.status'), STANDING)}`
 
 /** Slots in reach: all, or those of the head's university and of every university, or the expert's own. */
@@ -51,9 +51,10 @@ export async function listSlots(scope: ReadScope, query: SlotListQuery) {
   ]
   const found = sql`${FROM} where ${sql.join(conditions, sql` and `)}`
   const [{ rows }, count] = await Promise.all([
-    sql<Row>`select t.*, r.number, r.first_name, r.last_name from (
-        select s.*, m.full_name, i.id as interview_id, i.university_id as interview_university_id, i.application_id
+    sql<Row>`select t.*, m.full_name, r.number, r.first_name, r.last_name from (
+        select s.*, i.id as interview_id, i.university_id as interview_university_id, i.application_id
         from ${found} order by s.starts_at, s.id limit ${size} offset ${page * size}) t
+      join staff_members m on m.account_id = t.expert_id
       left join review_items r on r.application_id = t.application_id and r.sight = '*'
       order by t.starts_at, t.id`.execute(db),
     countUpTo(db, found, MAX_COUNTED + 1),

@@ -68,6 +68,16 @@ export const updateWish = (db: Trx, id: string, change: Omit<Updateable<Tables['
 
 export const deleteWish = (db: Trx, id: string) => db.deleteFrom('accommodations').where('id', '=', id).execute()
 
+/** Deletes the wishes of a person whose account is deleted. The length of an interview stays. */
+export async function forgetWishes(db: Trx, ownerId: string): Promise<void> {
+  await db
+    .deleteFrom('accommodations')
+    .where('applicationId', 'in', (query) =>
+      query.selectFrom('applications').select('applications.id').where('ownerId', '=', ownerId),
+    )
+    .execute()
+}
+
 /** Removes slots of long ago that no interview refers to. */
 export const deleteOldSlots = (db: Trx, before: Date) =>
   db

@@ -2,11 +2,12 @@ import type { Slice } from '../../slice.ts'
 import { offerFreedSlots, tellOfFreed } from './offer-freed.ts'
 import { invitationsOf } from './queries.ts'
 import { remindApplicants, removeOldSlots } from './remind-applicants.ts'
+import { forgetWishes } from './repository.ts'
 import { slotsRoutes } from './routes.ts'
 import { wishesOf } from './wishes/read-wishes.ts'
 
 export const slots = {
-  provides: { invitationsOf, wishesOf },
+  provides: { invitationsOf, wishesOf, forgetWishes },
   open: ({ db, clock, seal, onUnreadable, interviewMinutes: minutes }) => ({
     routes: slotsRoutes(minutes, { seal, onUnreadable }),
     tasks: {

@@ -1,7 +1,7 @@
 import { unzip } from '@portal/office-files/test/unzip.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { offers, sentApplication } from '../../../../test/builders.ts'
-import type { Person } from '../../../../test/portal.ts'
+import { PASSWORD, type Person } from '../../../../test/portal.ts'
 import { choose, interviewOf, invited, mailsTo, openSlots, ownSlots, ZOOM } from '../../../../test/slots.ts'
 import { testPortal } from '../../../../test/test-portal.ts'
 
@@ -160,4 +160,17 @@ test('the copy of the own data has the wish with its words; the dossier has neit
   const seen = (await admin.call('GET', `/staff/request/${application.id}`)).body.data
   expect(seen.slotInvitation).toMatchObject({ state: 'WAITING' })
   expect(JSON.stringify(seen)).not.toMatch(/stammer|quarter|accommodation/)
+})
+
+test('a wish is deleted with the account, while the application stays', async () => {
+  const application = await invited(portal, head)
+  await ask(application)
+  const gone = await application.owner.call('DELETE', '/user/profile', { password: PASSWORD, withdraw: true })
+  expect(gone.status).toBe(200)
+  const { rows } = await pool.query(
+    `select count(w.id)::int as wishes, count(a.id)::int as applications from applications a
+      left join accommodations w on w.application_id = a.id where a.id = $1`,
+    [application.id],
+  )
+  expect(rows).toEqual([{ wishes: 0, applications: 1 }])
 })

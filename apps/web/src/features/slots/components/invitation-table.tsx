@@ -123,7 +123,7 @@ function useColumns(onEnd: (row: InvitationRow) => void): readonly Column<Invita
               aria-label={t('slots.invitations.endOf', { number: row.number })}
               onClick={() => onEnd(row)}
             >
-              {t('slots.invitations.end')}
+              {t('slots.invitations.short')}
             </Button>
           </div>
         ),

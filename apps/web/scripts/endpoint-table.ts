@@ -1,12 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Modules of calls: those of guests, which the first load has, and those that need a session. */
+/** Modules of calls: those of the first load, and all others. */
 const MODULES = { 'virtual:guest-endpoints': true, 'virtual:session-endpoints': false } as const
 const contract = new URL('../../../packages/domain/src/contract.ts', import.meta.url)
 
-/** Access without a sign-in. Others name roles, a right, or `signed-in`. */
-export const isOpen = (access: unknown): boolean => access === 'guest' || access === 'public'
+type Call = { readonly access: unknown; readonly body?: unknown }
+
+/**
+ * Calls of the first load: those without a sign-in. Others name roles, a right, or `signed-in`. The calls of links in
+ * mails carry a token; their pages wait for the second table.
+ */
+export const isOfFirstLoad = ({ access, body }: Call): boolean =>
+  (access === 'guest' || access === 'public') &&
+  !Object.hasOwn((body as { readonly shape?: object } | undefined)?.shape ?? {}, 'token')
 
 const isModule = (id: string): id is keyof typeof MODULES => Object.hasOwn(MODULES, id)
 
@@ -26,10 +33,10 @@ export function endpointTable(): Plugin {
       const { ALL_ENDPOINTS }: typeof import('@portal/domain/contract.ts') = await import(contract.href)
       const table: Record<string, readonly string[]> = {}
       for (const { name, endpoint } of ALL_ENDPOINTS) {
-        const { method, path, access, kind = 'json' } = endpoint
+        const { method, path, kind = 'json' } = endpoint
         if (table[name]) this.error(`Two endpoints are called ${name}`)
         const query = (endpoint.query as { readonly shape?: object } | undefined)?.shape ?? {}
-        if (isOpen(access) === MODULES[asked])
+        if (isOfFirstLoad(endpoint) === MODULES[asked])
           table[name] = [method, path, kind, ...(Object.hasOwn(query, 'season') ? ['season'] : [])]
       }
       return `export default ${JSON.stringify(table)}`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { isOpen } from './endpoint-table.ts'
+import { isOfFirstLoad } from './endpoint-table.ts'
 
 const contract = new URL('../../../packages/domain/src/contract.ts', import.meta.url)
 const KERNEL = /\/kernel\.json$/
@@ -9,8 +9,8 @@ const GUEST_CATALOGUE = /\/catalogue\/guest-\w\w\.ts$/
 const MARK = '?guest'
 
 /**
- * Leaves the texts of errors that only calls behind the sign-in can answer out of the guests' catalogue. Pages behind
- * it have the whole catalogue.
+ * Leaves the texts of errors that only later calls can answer out of the guests' catalogue. Pages behind the sign-in
+ * have the whole catalogue; others show the server's words.
  */
 export function guestErrors(): Plugin {
   return {
@@ -25,8 +25,8 @@ export function guestErrors(): Plugin {
       const file = id.slice(0, -MARK.length)
       this.addWatchFile(file)
       const { ALL_ENDPOINTS }: typeof import('@portal/domain/contract.ts') = await import(contract.href)
-      const answers = ALL_ENDPOINTS.flatMap(({ endpoint: { access, errors = [] } }) =>
-        (errors as readonly string[]).map((error) => ({ error, isBehind: !isOpen(access) })),
+      const answers = ALL_ENDPOINTS.flatMap(({ endpoint }) =>
+        ((endpoint.errors ?? []) as readonly string[]).map((error) => ({ error, isBehind: !isOfFirstLoad(endpoint) })),
       )
       const behind = new Set(answers.flatMap(({ error, isBehind }) => (isBehind ? [error] : [])))
       for (const { error, isBehind } of answers) if (!isBehind) behind.delete(error)

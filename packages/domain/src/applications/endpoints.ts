@@ -20,6 +20,8 @@ const submission = [
   'phone_number_already_exists',
   'passport_number_already_exists',
   'iin_already_exists',
+  'you_are_not_grant_holder',
+  'referee_letter_awaited',
 ] as const
 
 /** Calls of an applicant on applications (docs/specification/applications.md). */

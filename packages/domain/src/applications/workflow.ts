@@ -1,7 +1,7 @@
 import type { ErrorKey } from '../kernel/error-key.ts'
 import { INSPECTOR_ROLES } from '../kernel/role.ts'
 import { type EventOf, endsLife, eventsOf, type Mover, type Step, stepOf, type Workflow } from '../kernel/workflow.ts'
-import { NOTED_EVENTS, REFEREE_EVENTS } from './noted-events.ts'
+import { NOTED_EVENTS, REFEREE_EVENTS } from './history-rules.ts'
 import {
   type ApplicationStatus,
   type ApplicationType,

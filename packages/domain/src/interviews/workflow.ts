@@ -1,4 +1,4 @@
-import type { NotedEvent } from '../applications/noted-events.ts'
+import type { NotedEvent } from '../applications/history-rules.ts'
 import type { ErrorKey } from '../kernel/error-key.ts'
 import type { EventOf, Step, Workflow } from '../kernel/workflow.ts'
 import type { InterviewStatus } from './status.ts'

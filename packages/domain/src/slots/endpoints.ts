@@ -39,7 +39,7 @@ export const slotsEndpoints = {
   /** Withdraws free slots. Taken ones stay. */
   closeSlots: { method: 'POST', path: '/staff/slots/close', access: BOTH, body: slotIds, answer: dataOf(closed), missing },
   listInvitable: { method: 'POST', path: '/staff/slots/invitable', access: HEAD, query: invitableQuery, body: invitableFilter, answer: cappedPageOf(invitableRow) },
-  inviteToSlots: { method: 'POST', path: '/staff/slots/invite', access: HEAD, body: inviteBody, answer: listOf(slotReport), missing },
+  inviteToSlots: { method: 'POST', path: '/staff/slots/invite', access: HEAD, body: inviteBody, answer: listOf(slotReport), errors: ['interview_already_scheduled'], missing },
   listSlotInvitations: { method: 'GET', path: '/staff/slots/invitations', access: HEAD, query: invitationListQuery, answer: cappedPageOf(invitationRow) },
   /** Ends an invitation. A chosen interview stays. */
   cancelSlotInvitation: {

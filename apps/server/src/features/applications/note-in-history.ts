@@ -1,4 +1,4 @@
-import type { NotedEvent } from '@portal/domain/applications/noted-events.ts'
+import type { NotedEvent } from '@portal/domain/applications/history-rules.ts'
 import type { ApplicationStatus } from '@portal/domain/applications/status.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { NotedEvent } from '@portal/domain/applications/noted-events.ts'
+import type { NotedEvent } from '@portal/domain/applications/history-rules.ts'
 import { mayCheckClaims } from '@portal/domain/claims/policy.ts'
 import { correctedValue } from '@portal/domain/claims/rules.ts'
 import { type ClaimCheck, staffClaims } from '@portal/domain/claims/schema.ts'

@@ -1,4 +1,4 @@
-import type { NotedEvent } from '@portal/domain/applications/noted-events.ts'
+import type { NotedEvent } from '@portal/domain/applications/history-rules.ts'
 import type { AttendanceBody } from '@portal/domain/interviews/schema.ts'
 import { type Attendance, hasBegun, isMissed, isUnassigned } from '@portal/domain/interviews/status.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'

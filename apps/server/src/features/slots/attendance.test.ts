@@ -73,6 +73,8 @@ test('a missed interview is neither signed nor a result; it is in the export', a
   const { sheets } = await readXlsx(sheet.body)
   const row = sheets[0]?.rows.find((cells) => cells[0] === application.number)
   expect(row).toContain('Did not come')
+  const admin = await portal.staff(['ADMIN'])
+  expect((await admin.call('GET', `/staff/request/${application.id}`)).body.data.interview.attendance).toBe('MISSED')
   expect((await application.owner.call('GET', `/request/${application.id}`)).body.data).toMatchObject({
     interview: { attendance: 'MISSED' },
     nextSteps: [{ step: 'test' }, { step: 'review' }, { step: 'unsetInterview' }, { step: 'decision' }],

@@ -138,10 +138,9 @@ function interviewBlocks({ interview }: Application, { t, language }: Words): re
     { label: t('papers.interviews.date'), value: instantInWords(startsAt, language) },
     { label: t('papers.interviews.zoom'), value: zoom },
     { label: t('papers.interviews.status'), value: t(`papers.interviews.statuses.${status}`) },
-    {
-      label: t('papers.interviews.attendance'),
-      value: attendance === null ? '' : t(`papers.interviews.attendances.${attendance}`),
-    },
+    ...(attendance === null
+      ? []
+      : [{ label: t('papers.interviews.attendance'), value: t(`papers.interviews.attendances.${attendance}`) }]),
     { label: t('papers.interviews.expert'), value: expertName ?? t('papers.interviews.statuses.NEW') },
   ]
   return [

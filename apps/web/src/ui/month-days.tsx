@@ -1,5 +1,6 @@
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from './button.tsx'
 import listClasses from './list.module.css'
 import classes from './month-days.module.css'
@@ -63,9 +64,9 @@ export function MonthDays({ label, first, last, value, onChange, texts }: MonthD
     if (days === undefined) return
     event.preventDefault()
     const to = within(dayOf(active, days))
-    setActive(to)
-    // The month of the day may be drawn only after this event.
-    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus())
+    // The month of the day is drawn at once: the next key acts on the new day.
+    flushSync(() => setActive(to))
+    table.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus()
   }
 
   return (

@@ -12,7 +12,19 @@ beforeAll(async () => {
   manager = await portal.staff(['MANAGER'])
 })
 
-const ACTS = ['ask', 'correct', 'takeAway', 'answer', 'cancel', 'lapse', 'withdraw', 'decide', 'assign'] as const
+const ACTS = [
+  'ask',
+  'correct',
+  'write',
+  'takeAway',
+  'unwrite',
+  'answer',
+  'cancel',
+  'lapse',
+  'withdraw',
+  'decide',
+  'assign',
+] as const
 type Act = (typeof ACTS)[number]
 type State = 'ASKED' | 'ANSWERED' | 'LAPSED' | 'CANCELLED'
 
@@ -31,9 +43,12 @@ class Model {
   status = 'IN_PROCESS'
   held: string
   given: string | null = null
+  name: string
+  written: string | null = null
   rounds: State[] = []
-  constructor(held: string) {
+  constructor(held: string, name: string) {
     this.held = held
+    this.name = name
   }
   get newest() {
     return this.rounds.at(-1)
@@ -57,16 +72,21 @@ test('any order of asking, correcting, answering, cancelling, lapsing, withdrawi
   await fc.assert(
     fc.asyncProperty(asked, async (acts) => {
       const { id, owner, passport } = await begun()
-      const model = new Model(passport)
+      const model = new Model(passport, (await owner.call('GET', `/request/${id}`)).body.data.user.lastName)
+      const fieldId = async () => (await owner.call('GET', `/request/${id}`)).body.data.correction?.fields[0]?.id
+      let names = 0
       const itemId = async () => (await owner.call('GET', `/request/${id}`)).body.data.correction?.items[0]?.id
       const take: Record<Act, () => Promise<[isDone: boolean, isExpected: boolean]>> = {
         ask: async () => {
           const isExpected = model.status === 'IN_PROCESS' && !model.isAsked
           const items = [{ fileId: model.held, reason: 'cutOff' }]
-          const { status } = await manager.call('POST', `/staff${path(id)}`, { items, until: '2026-12-01' })
+          const { status } = await manager.call('POST', `/staff${path(id)}`, {
+            ...{ items, fields: [{ field: 'lastName', reason: 'differs' }], until: '2026-12-01' },
+          })
           if (isExpected) {
             model.rounds.push('ASKED')
             model.given = null
+            model.written = null
           }
           return [status === 200, isExpected]
         },
@@ -77,16 +97,30 @@ test('any order of asking, correcting, answering, cancelling, lapsing, withdrawi
           if (isExpected) model.given = fileId
           return [status === 200, isExpected]
         },
+        write: async () => {
+          const isExpected = model.isAsked
+          names += 1
+          const value = `Name${'abcdefghijklmno'[names] ?? 'z'}`
+          const { status } = await owner.call('PUT', path(id), { fieldId: (await fieldId()) ?? id, value })
+          if (isExpected) model.written = value
+          return [status === 200, isExpected]
+        },
+        unwrite: async () => {
+          const { status } = await owner.call('PUT', path(id), { fieldId: (await fieldId()) ?? id, value: null })
+          if (model.isAsked) model.written = null
+          return [status === 200, model.isAsked]
+        },
         takeAway: async () => {
           const { status } = await owner.call('PUT', path(id), { itemId: (await itemId()) ?? id, fileId: null })
           if (model.isAsked) model.given = null
           return [status === 200, model.isAsked]
         },
         answer: async () => {
-          const isExpected = model.isAsked && model.given !== null
+          const isExpected = model.isAsked && model.given !== null && model.written !== null
           const { status } = await owner.call('POST', path(id), {})
-          if (isExpected && model.given !== null) {
+          if (isExpected && model.given !== null && model.written !== null) {
             model.held = model.given
+            model.name = model.written
             model.end('ANSWERED')
           }
           return [status === 200, isExpected]
@@ -130,10 +164,13 @@ test('any order of asking, correcting, answering, cancelling, lapsing, withdrawi
         expect(isDone, act).toBe(isExpected)
         const own = (await owner.call('GET', `/request/${id}`)).body.data
         const seen = (await manager.call('GET', `/staff/request/${id}`)).body.data
-        const facts = { status: model.status, state: model.shown, passport: model.held }
+        const facts = { status: model.status, state: model.shown, passport: model.held, name: model.name }
         for (const view of [own, seen])
           expect(
-            { status: view.status, state: view.correction?.state, passport: view.user.passport.id },
+            {
+              ...{ status: view.status, state: view.correction?.state },
+              ...{ passport: view.user.passport.id, name: view.user.lastName },
+            },
             `after ${act}`,
           ).toEqual(facts)
         expect(seen.can).toMatchObject({ decide: model.status === 'IN_PROCESS' && !model.isAsked })

@@ -1,4 +1,5 @@
 import { canReadInterview } from '@portal/domain/interviews/policy.ts'
+import { UNSIGNED } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database/database.ts'
@@ -35,6 +36,16 @@ export async function loadLockedInterview(
   const rows = db.selectFrom('interviews').selectAll().where('id', '=', id)
   return { interview: await rows.forUpdate().executeTakeFirstOrThrow(), loaded }
 }
+
+/** The unsigned interview of an application, locked. An application has one at most. */
+export const lockUnsigned = (db: Trx, applicationId: string): Promise<InterviewRow | undefined> =>
+  db
+    .selectFrom('interviews')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('status', 'in', [...UNSIGNED])
+    .forUpdate()
+    .executeTakeFirst()
 
 /** One lock for scheduling in the whole portal, because free times depend on all interviews. */
 export const lockSchedule = async (db: Trx): Promise<void> => {

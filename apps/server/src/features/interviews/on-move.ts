@@ -1,9 +1,9 @@
 import { type ApplicationEvent, endsChoice } from '@portal/domain/applications/workflow.ts'
-import { UNSIGNED } from '@portal/domain/interviews/status.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { loadLocked } from '../applications/load-application.ts'
 import { ask } from './change-interview.ts'
+import { lockUnsigned } from './load-interview.ts'
 import { followSeason } from './repository.ts'
 import { callOff } from './schedule/schedule-interview.ts'
 
@@ -16,17 +16,8 @@ export async function updateInterviewOnMove(
 ): Promise<void> {
   if (event === 'carryOver') await followSeason(scope.db, applicationId)
   if (!endsChoice(event)) return
-  const unsigned = await scope.db
-    .selectFrom('interviews')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .where('status', 'in', [...UNSIGNED])
-    .forUpdate()
-    .execute()
-  if (unsigned.length === 0) return
-  const loaded = await loadLocked(scope.db, applicationId)
-  for (const interview of unsigned) {
-    const cancelled = ask(interview.status, 'cancel', ['SYSTEM'])
-    if (!isRefusal(cancelled)) await callOff(scope, { interview, loaded }, cancelled, '', minutes)
-  }
+  const interview = await lockUnsigned(scope.db, applicationId)
+  const cancelled = interview === undefined ? undefined : ask(interview.status, 'cancel', ['SYSTEM'])
+  if (interview === undefined || cancelled === undefined || isRefusal(cancelled)) return
+  await callOff(scope, { interview, loaded: await loadLocked(scope.db, applicationId) }, cancelled, '', minutes)
 }

@@ -1,8 +1,9 @@
-import { hasBegun, UNSIGNED } from '@portal/domain/interviews/status.ts'
+import { hasBegun } from '@portal/domain/interviews/status.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../../http/handler.ts'
 import type { LoadedApplication } from '../../applications/load-application.ts'
 import { ask, changed, move } from '../change-interview.ts'
+import { lockUnsigned } from '../load-interview.ts'
 import { notifyParticipants } from '../notify-participants.ts'
 import { hasClash } from './find-clash.ts'
 
@@ -18,13 +19,7 @@ export async function lengthenInterview(
 ): Promise<null | Refusal> {
   const { db, actor, now } = scope
   const { id, ownerId } = loaded.application
-  const interview = await db
-    .selectFrom('interviews')
-    .selectAll()
-    .where('applicationId', '=', id)
-    .where('status', 'in', [...UNSIGNED])
-    .forUpdate()
-    .executeTakeFirst()
+  const interview = await lockUnsigned(db, id)
   if (interview === undefined || hasBegun(interview.startsAt, now)) return null
   const minutes = (interview.minutes ?? usual) + extraMinutes
   const { startsAt, expertId } = interview

@@ -2,7 +2,6 @@ import { isAdmitted, isCompeting, isOpen, isRefused } from '@portal/domain/appli
 import { hasConflict, isHeadOf } from '@portal/domain/interviews/policy.ts'
 import { type ScheduleRule, type Span, startOf } from '@portal/domain/interviews/rules.ts'
 import type { ScheduleBody } from '@portal/domain/interviews/schema.ts'
-import { UNSIGNED } from '@portal/domain/interviews/status.ts'
 import { NOTED_AS } from '@portal/domain/interviews/workflow.ts'
 import type { ErrorKey } from '@portal/domain/kernel/error-key.ts'
 import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
@@ -12,7 +11,7 @@ import { noteInHistory } from '../../applications/note-in-history.ts'
 import { applicationIdOf } from '../../applications/queries.ts'
 import { ask, changed, move } from '../change-interview.ts'
 import { type Expert, enabledExpert } from '../list-experts.ts'
-import type { InterviewRow, LockedInterview } from '../load-interview.ts'
+import { type InterviewRow, type LockedInterview, lockUnsigned } from '../load-interview.ts'
 import { notifyParticipants } from '../notify-participants.ts'
 import { insertInterview } from '../repository.ts'
 import { hasClash } from './find-clash.ts'
@@ -64,13 +63,7 @@ export async function placeAt(
   const { id, ownerId } = loaded.application
   const universities = loaded.choices.map((choice) => choice.universityId)
   if (expert !== null && hasConflict(expert, universities)) return { field: 'expertId', msg: 'conflict_of_interest' }
-  const existing = await db
-    .selectFrom('interviews')
-    .selectAll()
-    .where('applicationId', '=', id)
-    .where('status', 'in', [...UNSIGNED])
-    .forUpdate()
-    .executeTakeFirst()
+  const existing = await lockUnsigned(db, id)
   const extra = existing === undefined ? await grantedMinutes(db, loaded) : 0
   const to: Place = {
     ...place,

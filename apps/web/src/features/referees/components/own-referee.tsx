@@ -5,11 +5,10 @@ import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
-import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { useOpenFile } from '../../documents/parts/use-open-file.tsx'
-import { REFEREE_TONE, type Referee, remindReferee } from '../api.ts'
-import classes from './referees.module.css'
+import { type Referee, remindReferee } from '../api.ts'
+import { RefereeCard } from './referee-card.tsx'
 
 type OwnRefereeProps = {
   readonly id: string
@@ -21,18 +20,11 @@ type OwnRefereeProps = {
 /** One named referee: state with its days, the letter where the referee opened it, and the acts. */
 export function OwnReferee({ id, referee, onReplace }: OwnRefereeProps) {
   const { t } = useTexts()
-  const { name, position, email, state, file, can } = referee
+  const { name, state, file, can } = referee
   const { isBusy, error, run } = useAct()
   const { open, dialog } = useOpenFile(t('referees.own.letterOf', { name }))
   return (
-    <div className={classes.referee}>
-      <div className={classes.head}>
-        <strong>{name}</strong>
-        <StatusTag tone={REFEREE_TONE[state]}>{t(`referees.state.${state}`)}</StatusTag>
-      </div>
-      <p className={listClasses.muted}>
-        {position} · {email}
-      </p>
+    <RefereeCard referee={referee}>
       <p>{t(`referees.own.text.${state}`)}</p>
       <Days of={referee} />
       {state === 'GIVEN' &&
@@ -61,7 +53,7 @@ export function OwnReferee({ id, referee, onReplace }: OwnRefereeProps) {
         </Actions>
       )}
       {dialog}
-    </div>
+    </RefereeCard>
   )
 }
 

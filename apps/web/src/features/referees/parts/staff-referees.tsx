@@ -5,10 +5,9 @@ import { Button } from '../../../ui/button.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { OwnWords } from '../../../ui/own-words.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useOpenFile } from '../../documents/parts/use-open-file.tsx'
-import { REFEREE_TONE, type StaffReferee } from '../api.ts'
-import classes from '../components/referees.module.css'
+import type { StaffReferee } from '../api.ts'
+import { RefereeCard } from '../components/referee-card.tsx'
 
 /** Referees of an application for the office: states, letters, and signs that the applicant gave one. */
 export function StaffReferees({ referees }: { readonly referees: readonly StaffReferee[] }) {
@@ -25,8 +24,7 @@ export function StaffReferees({ referees }: { readonly referees: readonly StaffR
 function StaffRefereeCard({ referee }: { readonly referee: StaffReferee }) {
   const { t } = useTexts()
   const dates = useDates()
-  const { name, position, email, state, file, isConfidential, marks, declineReason, answeredAt, sentAt, until } =
-    referee
+  const { name, file, isConfidential, marks, declineReason, answeredAt, sentAt, until } = referee
   const { open, dialog } = useOpenFile(t('referees.own.letterOf', { name }))
   const said = [
     sentAt !== null && t('referees.days.sent', { at: dates.instant(sentAt) }),
@@ -34,14 +32,7 @@ function StaffRefereeCard({ referee }: { readonly referee: StaffReferee }) {
     answeredAt === null && t('referees.days.until', { day: dates.day(until) }),
   ].filter((line) => line !== false)
   return (
-    <div className={classes.referee}>
-      <div className={classes.head}>
-        <strong>{name}</strong>
-        <StatusTag tone={REFEREE_TONE[state]}>{t(`referees.state.${state}`)}</StatusTag>
-      </div>
-      <p className={listClasses.muted}>
-        {position} · {email}
-      </p>
+    <RefereeCard referee={referee}>
       <p className={listClasses.muted}>{said.join(' · ')}</p>
       {marks.length > 0 && (
         <Banner tone="warning" title={t('referees.staff.marked')}>
@@ -64,6 +55,6 @@ function StaffRefereeCard({ referee }: { readonly referee: StaffReferee }) {
       )}
       {declineReason !== null && <OwnWords>{declineReason}</OwnWords>}
       {dialog}
-    </div>
+    </RefereeCard>
   )
 }

@@ -49,7 +49,18 @@ describe.each(LANGUAGES)('a missing value (%s)', (language) => {
 })
 
 /** Required fields that are called by their labels: those of staff, and of the application's form. */
-const BY_LABEL = ['fullName', 'name', 'roles', 'university', 'BACHELOR', 'opensDate', 'closesDate', 'reason', 'day']
+const BY_LABEL = [
+  'fullName',
+  'name',
+  'roles',
+  'university',
+  'BACHELOR',
+  'opensDate',
+  'closesDate',
+  'reason',
+  'day',
+  'expertId',
+]
 
 test('every field that a form requires by name has words of its own', () => {
   const root = join(import.meta.dirname, '..')

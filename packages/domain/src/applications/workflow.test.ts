@@ -181,7 +181,7 @@ test('each event has its audiences', () => {
     'letterExpired',
   ]
   const moves = ['submit', 'unassign', 'sendBack', ...ended, ...closing, ...published]
-  expect(NAMELESS).toEqual([...moves, 'correctionAnswered', ...referees])
+  expect(NAMELESS).toEqual([...moves, 'correctionAnswered', 'interviewChosen', ...referees])
 })
 
 test('ending a choice differs from ending the application', () => {

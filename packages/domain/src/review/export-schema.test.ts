@@ -105,7 +105,7 @@ test.each<[(typeof EXPORT_GROUPS)[number], string]>([
   ['contacts', 'phoneNumber email applicantLanguage'],
   ['papers', 'passportNumber passportExprDate iin'],
   ['test', 'testState testStartedAt testFinishedAt testProfile'],
-  ['processing', 'inspectorName inspectorStatus comment adminComment correction messages'],
+  ['processing', 'inspectorName inspectorStatus comment adminComment correction messages referee'],
 ])('the columns of %s are %s', (group, columns) => {
   expect(columnsOf(group).join(' ')).toBe(columns)
 })

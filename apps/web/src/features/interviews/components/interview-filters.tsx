@@ -2,6 +2,7 @@ import { applicationNumber } from '@portal/domain/applications/rules.ts'
 import { EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../platform/clock.ts'
+import { useFilterTexts } from '../../../platform/filter-texts.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -28,21 +29,13 @@ export function InterviewFilters({ listState }: { listState: InterviewListState 
     onChange: (value: InterviewFilter[Name]) => change({ [name]: value }),
   })
   const active = useActiveFilters(listState)
+  const texts = useFilterTexts(active.length, t('interviews.list.clear'))
   return (
     <QuickFilters
       label={t('interviews.list.filters')}
       active={active}
       onClear={listState.clear}
-      texts={{
-        all:
-          active.length === 0
-            ? t('applications.filters.all')
-            : t('applications.filters.allSet', { count: active.length }),
-        show: t('applications.filters.show'),
-        clear: t('interviews.list.clear'),
-        active: t('applications.filters.active'),
-        remove: (words) => t('applications.filters.remove', { filter: words }),
-      }}
+      texts={texts}
       {...(listState.isHead
         ? {
             all: (

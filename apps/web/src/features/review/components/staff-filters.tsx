@@ -14,6 +14,7 @@ import { STAFF_TABS, UNREACHED } from '@portal/domain/review/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { now } from '../../../platform/clock.ts'
+import { useFilterTexts } from '../../../platform/filter-texts.ts'
 import { useSession } from '../../../platform/session.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -40,21 +41,13 @@ export function StaffFilters({ listState }: { listState: ListState }) {
   const { t } = useTexts()
   const { clear, filters, filter, desk } = listState
   const active = useActiveFilters(listState)
+  const texts = useFilterTexts(active.length, t('applications.filters.clear'))
   return (
     <QuickFilters
       label={t('applications.filters.title')}
       active={active}
       onClear={clear}
-      texts={{
-        all:
-          active.length === 0
-            ? t('applications.filters.all')
-            : t('applications.filters.allSet', { count: active.length }),
-        show: t('applications.filters.show'),
-        clear: t('applications.filters.clear'),
-        active: t('applications.filters.active'),
-        remove: (words) => t('applications.filters.remove', { filter: words }),
-      }}
+      texts={texts}
       all={
         <>
           <SavedFilters listState={listState} />

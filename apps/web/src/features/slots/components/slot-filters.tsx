@@ -2,6 +2,7 @@ import { SLOT_STATES } from '@portal/domain/slots/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { oneOf } from '../../../platform/address.ts'
 import { useDates } from '../../../platform/dates.ts'
+import { useFilterTexts } from '../../../platform/filter-texts.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { QuickFilters } from '../../../ui/quick-filters.tsx'
@@ -49,21 +50,13 @@ export function SlotFilters({ times: { search, isHead, filter, clear } }: { read
     value: search[name] ?? '',
     onChange: (date: string) => filter({ [name]: date === '' ? undefined : date }),
   })
+  const texts = useFilterTexts(active.length, t('interviews.list.clear'))
   return (
     <QuickFilters
       label={t('interviews.list.filters')}
       active={active}
       onClear={clear}
-      texts={{
-        all:
-          active.length === 0
-            ? t('applications.filters.all')
-            : t('applications.filters.allSet', { count: active.length }),
-        show: t('applications.filters.show'),
-        clear: t('interviews.list.clear'),
-        active: t('applications.filters.active'),
-        remove: (words) => t('applications.filters.remove', { filter: words }),
-      }}
+      texts={texts}
       all={
         <>
           <WholeDateField {...day('from')} hint={t('slots.desk.fromHint')} />

@@ -28,7 +28,7 @@ type Applied = {
 }
 
 /** Newest interview of the choice under consideration that is not cancelled. Index interviews_of_application. */
-const HELD = sql`left join lateral (select i.id, i.starts_at, i.attendance from interviews i
+export const HELD = sql`left join lateral (select i.id, i.starts_at, i.attendance from interviews i
   where i.application_id = a.id and i.choice = a.current_choice and ${isOneOf(sql.ref('i.status'), STANDING)}
   order by i.created_at desc limit 1) held on true`
 
@@ -41,7 +41,7 @@ export const stateInSql = (now: Date): RawBuilder<InvitationState> => sql`case
 
 const APPLIED = sql`a.id as request_id, r.number, r.first_name, r.last_name, c.university_name as university,
   c.program_name as speciality, a.interview_language`
-const CHOICE = sql`join choices c on c.application_id = a.id and c.position = a.current_choice`
+export const CHOICE = sql`join choices c on c.application_id = a.id and c.position = a.current_choice`
 
 /** Open applications whose choice under consideration is in the head's reach. */
 const inReach = ({ actor: { universityId } }: ReadScope): RawBuilder<unknown> =>

@@ -1,5 +1,4 @@
 import { OPEN } from '@portal/domain/applications/status.ts'
-import { STANDING } from '@portal/domain/interviews/status.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { cappedTotal, MAX_COUNTED } from '@portal/domain/kernel/page.ts'
 import type { AccommodationListQuery } from '@portal/domain/slots/schema.ts'
@@ -9,6 +8,7 @@ import { countUpTo, isOneOf } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { recordReading } from '../../audit/record-audit.ts'
 import { seasonAsked } from '../../reception/current-season.ts'
+import { CHOICE, HELD } from '../list-invitations.ts'
 import { openWish, type Sealing } from './read-wishes.ts'
 
 type Row = Selectable<Tables['accommodations']> & {
@@ -32,11 +32,7 @@ export async function listAccommodations(
 ) {
   const { db, actor } = scope
   const found = sql`accommodations w join applications a on a.id = w.application_id and a.current_choice = w.choice
-    join choices c on c.application_id = a.id and c.position = a.current_choice
-    join review_items r on r.application_id = a.id and r.sight = '*'
-    left join lateral (select i.id, i.starts_at from interviews i
-      where i.application_id = a.id and i.choice = a.current_choice and ${isOneOf(sql.ref('i.status'), STANDING)}
-      order by i.created_at desc limit 1) held on true
+    ${CHOICE} ${HELD} join review_items r on r.application_id = a.id and r.sight = '*'
     where a.season = ${await seasonAsked(scope, season)} and ${isOneOf(sql.ref('a.status'), OPEN)}
       and ${actor.universityId === null ? sql`true` : sql`c.university_id = ${actor.universityId}`}
       ${state === undefined ? sql`` : sql`and w.state = ${state}`}`

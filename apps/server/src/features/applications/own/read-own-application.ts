@@ -209,8 +209,9 @@ export function createOwnView({
     const [application] = await ownApplication(db, { id, ownerId: actor.accountId })
     if (application === undefined) return refuse('not_found')
     const draft = application.draft as ApplicationDraft | null
-    const [parts, circumstancesOf] = await Promise.all([
+    const [parts, referees, circumstancesOf] = await Promise.all([
       draft === null ? partsOf(db, application, now) : NO_PARTS,
+      around.refereesOf(db, [id]),
       ownCircumstances({ db, actor, now }, competition, [application]),
     ])
     const { choices, attachments, history, tests, interviews, invitations, corrections, documents } = parts
@@ -256,10 +257,7 @@ export function createOwnView({
               new Set(asked?.fields.map(({ field }) => field)),
             )
           : [],
-        referees: ownRefereeViews((await around.refereesOf(db, [id])).get(id) ?? [], {
-          status: application.status,
-          now,
-        }),
+        referees: ownRefereeViews(referees.get(id) ?? [], { status: application.status, now }),
         timeline: timelineOf(loaded, history),
         ...facts,
       },

@@ -35,6 +35,9 @@ export const CORRECTED_FIELDS = [
   'gpa',
 ] as const
 export type CorrectedField = (typeof CORRECTED_FIELDS)[number]
+/** Key of the name of a value. */
+export const correctedLabel = (field: CorrectedField) =>
+  field === 'gpa' ? ('applications.education.gpa' as const) : (`accounts.fields.${field}` as const)
 
 const why = {
   /** Key of the ready-made reason, with its texts when it was asked; null: own words alone. */

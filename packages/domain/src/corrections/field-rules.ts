@@ -6,8 +6,8 @@ import type { FieldError } from '../kernel/refusal.ts'
 import { pointsOf, stateOf, tallyOf } from '../review/check-rules.ts'
 import type { HeldDocument } from './rules.ts'
 
-export type PersonalCorrected = Exclude<CorrectedField, 'gpa'>
-export const isPersonal = (field: CorrectedField): field is PersonalCorrected => field !== 'gpa'
+type PersonalCorrected = Exclude<CorrectedField, 'gpa'>
+const isPersonal = (field: CorrectedField): field is PersonalCorrected => field !== 'gpa'
 
 /** A value is accepted when documents state it, and it agrees with each of them that was compared. */
 export function isFieldAccepted(field: CorrectedField, documents: readonly HeldDocument[]): boolean {

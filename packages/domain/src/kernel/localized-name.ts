@@ -9,6 +9,13 @@ export const NAME_IN = { kk: 'nameKz', ru: 'nameRu', en: 'nameEn' } as const sat
 
 export const nameIn = (name: LocalizedName, language: Language): string => name[NAME_IN[language]]
 
+/** Name made for each language. */
+export const nameFrom = (make: (language: Language) => string): LocalizedName => ({
+  nameKz: make('kk'),
+  nameRu: make('ru'),
+  nameEn: make('en'),
+})
+
 /** A text with the language it is written in, which the reader's may differ from. */
 export type StatedText = { readonly text: string; readonly language: Language }
 

@@ -3,9 +3,7 @@ import { mayCheckClaims } from '@portal/domain/claims/policy.ts'
 import { correctedValue } from '@portal/domain/claims/rules.ts'
 import { type ClaimCheck, staffClaims } from '@portal/domain/claims/schema.ts'
 import type { Check } from '@portal/domain/claims/status.ts'
-import { keyed } from '@portal/domain/kernel/keyed.ts'
-import { LANGUAGES } from '@portal/domain/kernel/language.ts'
-import { type LocalizedName, NAME_IN } from '@portal/domain/kernel/localized-name.ts'
+import { type LocalizedName, nameFrom } from '@portal/domain/kernel/localized-name.ts'
 import { isRefusal, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { z } from 'zod'
 import type { WriteScope } from '../../http/handler.ts'
@@ -81,6 +79,5 @@ function countedOf({ kind, stated }: Claim, check: ClaimCheck) {
 
 const nameOf = ({ names, kind }: Claim): LocalizedName => {
   if (names !== null) return names
-  const texts = keyed(LANGUAGES, (language) => textsIn(language)(`claims.kinds.${kind}`))
-  return Object.fromEntries(LANGUAGES.map((language) => [NAME_IN[language], texts[language]])) as LocalizedName
+  return nameFrom((language) => textsIn(language)(`claims.kinds.${kind}`))
 }

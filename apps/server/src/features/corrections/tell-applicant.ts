@@ -1,5 +1,6 @@
 import type { CorrectionRound, FieldOfRound } from '@portal/domain/corrections/view-rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { type LocalizedName, nameFrom } from '@portal/domain/kernel/localized-name.ts'
 import { lastDayBefore } from '@portal/domain/kernel/time-zone.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { recipientOf } from '../accounts/queries.ts'
@@ -12,20 +13,23 @@ import { fieldName, nameDocuments } from './name-documents.ts'
 
 type Asked = Pick<CorrectionRound['items'][number], 'slot' | 'position' | 'kind' | 'reasonText' | 'words'>
 
+const reasonName = (texts: FieldOfRound['reasonText']): LocalizedName | null =>
+  texts === null ? null : nameFrom((language) => texts[language])
+
 /** An asked document as a mail lists it. */
 export const askedItem = (
   { reasonText, words, ...document }: Asked,
   nameDocument: Awaited<ReturnType<typeof nameDocuments>>,
 ) => ({
   document: nameDocument(document),
-  reason: reasonText === null ? null : { nameKz: reasonText.kk, nameRu: reasonText.ru, nameEn: reasonText.en },
+  reason: reasonName(reasonText),
   words,
 })
 
 /** An asked value as a mail lists it. */
 export const askedField = ({ field, reasonText, words }: Pick<FieldOfRound, 'field' | 'reasonText' | 'words'>) => ({
   document: fieldName(field),
-  reason: reasonText === null ? null : { nameKz: reasonText.kk, nameRu: reasonText.ru, nameEn: reasonText.en },
+  reason: reasonName(reasonText),
   words,
 })
 

@@ -1,9 +1,7 @@
 import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.ts'
 import { chosenIn } from '@portal/domain/applications/form.ts'
 import { choicesOf as pairsOf } from '@portal/domain/applications/rules.ts'
-import { keyed } from '@portal/domain/kernel/keyed.ts'
-import { LANGUAGES } from '@portal/domain/kernel/language.ts'
-import { type LocalizedName, NAME_IN } from '@portal/domain/kernel/localized-name.ts'
+import { type LocalizedName, NAME_IN, nameFrom } from '@portal/domain/kernel/localized-name.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { namesOfAccount } from '../accounts/queries.ts'
@@ -32,14 +30,9 @@ export async function describeApplication(db: Reader, { application, current }: 
 
 type Described = Pick<Awaited<ReturnType<typeof describeApplication>>, 'university' | 'program'>
 
-const localized = (text: (language: (typeof LANGUAGES)[number]) => string): LocalizedName => {
-  const texts = keyed(LANGUAGES, text)
-  return Object.fromEntries(LANGUAGES.map((language) => [NAME_IN[language], texts[language]])) as LocalizedName
-}
-
 /** University and program in a mail; a draft without a choice has none yet. */
 export const placeOf = ({ university, program }: Described): LocalizedName =>
-  localized((language) =>
+  nameFrom((language) =>
     university === null || program === null
       ? textsIn(language)('notifications.anyUniversity')
       : `${university[NAME_IN[language]]}, ${program[NAME_IN[language]]}`,

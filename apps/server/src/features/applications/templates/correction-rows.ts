@@ -1,5 +1,8 @@
-import type { CorrectedField, correctionView } from '@portal/domain/applications/correction-schema.ts'
-import { isPersonal } from '@portal/domain/corrections/field-rules.ts'
+import {
+  type CorrectedField,
+  correctedLabel,
+  type correctionView,
+} from '@portal/domain/applications/correction-schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { lastDayBefore } from '@portal/domain/kernel/time-zone.ts'
 import type { z } from 'zod'
@@ -44,8 +47,7 @@ function documentName({ slot, kind, number, label }: Item, { t, nameOf, language
   return slot === 'grantFiles' ? nameOf('grantDocuments', kind ?? '') : t(`documents.slots.${slot}`)
 }
 
-const fieldLabel = (field: CorrectedField, { t }: Words): string =>
-  t(isPersonal(field) ? `accounts.fields.${field}` : 'applications.education.gpa')
+const fieldLabel = (field: CorrectedField, { t }: Words): string => t(correctedLabel(field))
 
 function fieldLines({ reasonText, words: own, field, before, after, isReady }: Round['fields'][number], words: Words) {
   const shown = (value: string | null) => shownField(field, value, words)

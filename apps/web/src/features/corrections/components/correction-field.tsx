@@ -71,10 +71,10 @@ function NewValue({ field: { id, field, after, isReady }, name, onValue }: NewVa
     saveLocal(me, draft, value === stored ? null : { value })
   }
 
-  async function save(value = typed): Promise<void> {
-    if (value === stored || (value.trim() === '' && stored === null && !mayBeEmpty)) return
+  async function save(): Promise<void> {
+    if (typed === stored || (typed.trim() === '' && stored === null && !mayBeEmpty)) return
     try {
-      await onValue(value)
+      await onValue(typed)
       saveLocal(me, draft, null)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

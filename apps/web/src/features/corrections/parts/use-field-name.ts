@@ -1,11 +1,11 @@
-import type { CorrectedField } from '@portal/domain/applications/correction-schema.ts'
+import { type CorrectedField, correctedLabel } from '@portal/domain/applications/correction-schema.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 
 /** Name of an asked value. */
 export function useFieldName(): (field: CorrectedField) => string {
   const { t } = useTexts()
-  return (field) => t(field === 'gpa' ? 'applications.education.gpa' : `accounts.fields.${field}`)
+  return (field) => t(correctedLabel(field))
 }
 
 /** An asked value in words; null: an answer without one. */

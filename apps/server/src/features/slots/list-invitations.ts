@@ -35,7 +35,7 @@ export const HELD = sql`left join lateral (select i.id, i.starts_at, i.attendanc
 const [WAITING, CHOSEN, LAPSED, NONE_SUITS] = INVITATION_STATES
 
 /** The same rule as `invitationStateOf`, for lists that are filtered by it. */
-export const stateInSql = (now: Date): RawBuilder<InvitationState> => sql`case
+const stateInSql = (now: Date): RawBuilder<InvitationState> => sql`case
   when held.id is not null and not (held.attendance is not distinct from 'MISSED' and s.invited_at >= held.starts_at) then ${sql.lit(CHOSEN)}
   when s.choose_until <= ${now} then ${sql.lit(LAPSED)} when s.news_since is not null then ${sql.lit(NONE_SUITS)} else ${sql.lit(WAITING)} end`
 

@@ -1,4 +1,13 @@
-import type { Person } from './portal.ts'
+import pg from 'pg'
+import type { Person, TestPortal } from './portal.ts'
+
+/** Runs bulk statements on a connection of their own: the portal's own connections end a statement after ten seconds. */
+export async function runBulk(portal: TestPortal, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(portal.database.connection)
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
 
 const idOf = (kind: number, n = 'n'): string => `('00000000-0000-4000-800${kind}-' || lpad(${n}::text, 12, '0'))::uuid`
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { sentApplication } from './builders.ts'
 import type { Sent } from './database.ts'
-import { manyApplications, manyCorrections, manySlots } from './many-applications.ts'
+import { manyApplications, manyCorrections, manySlots, runBulk } from './many-applications.ts'
 import { manyCompetitors, manyLines } from './many-competitors.ts'
 import { PLAN_LIMITS, type PlanLimit } from './plan-limits.ts'
 import type { Person } from './portal.ts'
@@ -38,17 +38,16 @@ beforeAll(async () => {
     guest: portal.guest,
   }
   applicationId = (await sentApplication(portal, applicant)).id
-  // The portal's own connections end a statement after ten seconds.
-  const client = new pg.Client(portal.database.connection)
-  await client.connect()
-  await client.query(manyApplications(ROWS, inspector))
-  await client.query(manyCorrections(inspector))
-  await client.query(manySlots(inspector))
-  await client.query(manyCompetitors(COMPETITORS, await madeCompetition(portal)))
-  await client.query(manyLines(COMPETITORS, await madeCompetition(portal, {}, 2025)))
-  // Index-only scans need the visibility map.
-  await client.query('vacuum (analyze)')
-  await client.end()
+  await runBulk(
+    portal,
+    manyApplications(ROWS, inspector),
+    manyCorrections(inspector),
+    manySlots(inspector),
+    manyCompetitors(COMPETITORS, await madeCompetition(portal)),
+    manyLines(COMPETITORS, await madeCompetition(portal, {}, 2025)),
+    // Index-only scans need the visibility map.
+    'vacuum (analyze)',
+  )
   // The first search reads the whole directory into its cache.
   await portal.guest.call('GET', '/search/extended?q=first')
   const { rows } = await portal.database.pool.query<{ name: string }>(

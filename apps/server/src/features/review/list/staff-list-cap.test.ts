@@ -1,7 +1,7 @@
 import { MAX_COUNTED } from '@portal/domain/kernel/page.ts'
 import { STAFF_TABS } from '@portal/domain/review/status.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { manyApplications } from '../../../../test/many-applications.ts'
+import { manyApplications, runBulk } from '../../../../test/many-applications.ts'
 import type { Person } from '../../../../test/portal.ts'
 import { testPortal } from '../../../../test/test-portal.ts'
 
@@ -15,8 +15,7 @@ let ofOne: Person
 beforeAll(async () => {
   head = await portal.staff(['ADMIN'])
   ofOne = await portal.staff(['ADMIN'], { university: 'uni-001' })
-  await portal.database.pool.query(manyApplications(ROWS, await portal.staff(['MANAGER'])))
-  await portal.database.pool.query('analyze')
+  await runBulk(portal, manyApplications(ROWS, await portal.staff(['MANAGER'])), 'analyze')
 })
 
 async function list(query: string, reader = head) {

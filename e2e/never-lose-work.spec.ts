@@ -58,6 +58,35 @@ test('a page reloaded before the first save shows its input, and saves it once',
   await page.unrouteAll({ behavior: 'wait' })
 })
 
+test('a first save that ends while its reader leaves does not bring them back', async ({ browser }) => {
+  const visitor = await applicantAt(browser, 'ru')
+  const { page, t } = visitor
+  await openEducation(visitor)
+  const held = { call: Promise.withResolvers<void>(), screen: Promise.withResolvers<void>() }
+  await page.route('**/api/request/create', async (route) => {
+    await held.call.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/request/create'),
+  )
+  await gpa(visitor).fill('4.6')
+  await sent
+  // The list opens slowly: its files wait while the save ends.
+  await page.route('**/*.js', async (route) => {
+    await held.screen.promise
+    await route.continue()
+  })
+  await follow(visitor, 'app.navigation.myApplications')
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/request/create'))
+  held.call.resolve()
+  await saved
+  held.screen.resolve()
+  await expectScreen(visitor, t('applications.list.title'))
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 test('input without a network is stored, outlives the tab, and is saved when the network is back', async ({
   browser,
 }) => {

@@ -4,6 +4,7 @@ import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { useStay } from '../../../platform/use-stay.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { goToField } from '../../../ui/error-summary.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -74,6 +75,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { type, path, search } = useFormAddress()
+  const stay = useStay(path)
   const draft = useDraft({ id, type, server, onCreated })
   const isGrant = draft.values.grant !== null
   const task = tasksOf(draft.values).find((name) => name === search.task)
@@ -98,7 +100,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
     const taken = withWanted(draft.current(), wanted)
     setWantedFault(typeof taken === 'string' ? taken : null)
     if (typeof taken !== 'string') draft.change(taken)
-    void navigate({
+    void stay({
       to: path,
       search: { ...formSearch(type), ...(search.id === undefined ? {} : { id: search.id }), task: 'choices' },
       replace: true,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { useStay } from '../../../platform/use-stay.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState, Waiting } from '../../../ui/states.tsx'
 import { useAhead } from '../../../ui/use-ahead.ts'
@@ -49,11 +50,12 @@ export function CreateApplicationScreen() {
   )
 }
 
+/** Names the draft in the address, unless its reader leaves: the first save may end on their way out. */
 function useNaming() {
   const { path } = useFormAddress()
-  const navigate = useNavigate()
+  const stay = useStay(path)
   return (id: string) =>
-    void navigate({
+    void stay({
       to: path,
       search: (before: { task?: string; kind?: string }) => ({ ...before, id }),
       replace: true,

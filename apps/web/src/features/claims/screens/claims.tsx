@@ -1,11 +1,12 @@
 import { CLAIM_KINDS, CLAIM_STATES, UNCHECKED } from '@portal/domain/claims/status.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { useStay } from '../../../platform/use-stay.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -28,11 +29,11 @@ export function ClaimsScreen() {
   const { t } = useTexts()
   const dates = useDates()
   const mayAssign = useMay('assignInspectors')
-  const navigate = useNavigate()
+  const stay = useStay('/claims')
   const search = parseClaimsSearch(useSearch({ from: '/work/claims' }))
   const { state = UNCHECKED, kind, inspector, search: words, page = 1 } = search
   const show = (part: Partial<ClaimsSearch>) =>
-    void navigate({ to: '/claims', search: parseClaimsSearch({ ...search, page: undefined, ...part }), replace: true })
+    void stay({ to: '/claims', search: parseClaimsSearch({ ...search, page: undefined, ...part }), replace: true })
   const list = useQuery({
     ...claimsListQuery({
       ...(state === 'all' ? {} : { state }),

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { useStay } from '../../../platform/use-stay.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
@@ -26,6 +27,7 @@ export function ContentEntries({ kind }: { kind: ContentKind }) {
   const { t } = useTexts()
   const words = useContentWords()
   const navigate = useNavigate()
+  const stay = useStay(`/content/${kind}`)
   const { q = '', state: named, page: typed }: Search = useSearch({ strict: false })
   const state = ENTRY_STATES.find((each) => each === named)
   const page = Math.max(0, Number(typed) || 0)
@@ -34,14 +36,13 @@ export function ContentEntries({ kind }: { kind: ContentKind }) {
     placeholderData: keepPreviousData,
   })
   const go = (change: Search): void =>
-    void navigate({
+    void stay({
       to: '/content/$kind',
       params: { kind },
       search: Object.fromEntries(
         Object.entries({ q, state: named, page: undefined, ...change }).filter(([, value]) => value),
       ),
       replace: true,
-      resetScroll: false,
     })
   const isFiltered = q !== '' || state !== undefined
   const total = entries.data?.totalSize ?? 0

@@ -1,7 +1,8 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts.ts'
+import { useStay } from '../../../platform/use-stay.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { FailedPage, hasFailed } from '../../../ui/failed-page.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
@@ -22,7 +23,7 @@ export function UniversityScreen() {
   const { t, language } = useTexts()
   const { id } = useParams({ from: '/open/directory/universities/$id' })
   const search = parseProgramsSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const stay = useStay(`/universities/${id}`)
   const query = useQuery({
     ...universityViewQuery(language, id, search),
     placeholderData: (before) => (before?.data.id === id ? before : undefined),
@@ -62,9 +63,7 @@ export function UniversityScreen() {
         university={university}
         search={search}
         news={news}
-        onSearch={(given) =>
-          void navigate({ to: '/universities/$id', params: { id }, search: given, resetScroll: false, replace: true })
-        }
+        onSearch={(given) => void stay({ to: '/universities/$id', params: { id }, search: given, replace: true })}
       />
       <ComparedBar kind="universities" />
     </DirectoryFrame>

@@ -9,6 +9,12 @@ const PROCESSES = [
   'scripts/{backup,backup-to-bucket,create-super-admin,metrics,move-database,move-files,prove-totals,traces}.test.ts',
 ]
 
+/** Ends a test that hangs. Several times what the longest takes on two cores that are busy with other things as well. */
+const TEST_MS = 300_000
+/** Ends a hook that hangs: the longest fills tables with 90,000 rows. */
+const HOOK_MS = 900_000
+const timeouts = { testTimeout: TEST_MS, hookTimeout: HOOK_MS }
+
 export default defineConfig({
   test: {
     pool: 'threads',
@@ -17,7 +23,13 @@ export default defineConfig({
     projects: [
       {
         // Pure functions: nothing that one file could leave behind for another.
-        test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], pool: 'threads', isolate: false },
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
+          ...timeouts,
+        },
       },
       {
         test: {
@@ -28,9 +40,7 @@ export default defineConfig({
           // A file keeps nothing outside its portal and its database: the modules need loading once.
           isolate: false,
           globalSetup: 'apps/server/test/cluster.ts',
-          // Several times what the longest takes on two cores that are busy with other things as well.
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
+          ...timeouts,
         },
       },
       {
@@ -40,8 +50,7 @@ export default defineConfig({
           include: PROCESSES,
           pool: 'forks',
           globalSetup: 'apps/server/test/begun-portal.ts',
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
+          ...timeouts,
         },
       },
       {
@@ -50,7 +59,7 @@ export default defineConfig({
           include: ['lab/faults/**/*.test.ts'],
           exclude: PROCESSES,
           pool: 'forks',
-          testTimeout: 300_000,
+          ...timeouts,
         },
       },
       {
@@ -60,13 +69,18 @@ export default defineConfig({
           exclude: PROCESSES,
           // The parser's native part does not survive the end of a thread.
           pool: 'forks',
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...timeouts,
         },
       },
       {
         plugins: [endpointTable(), guestErrors()],
-        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], pool: 'threads', isolate: false },
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          pool: 'threads',
+          isolate: false,
+          ...timeouts,
+        },
       },
     ],
   },

@@ -45,7 +45,7 @@ beforeAll(async () => {
   client = new pg.Client(connectionToRunning(path.join(dataDir, 'db')))
   await client.connect()
   await addPhoto(client, store, 'a photo')
-}, 120_000)
+})
 afterAll(async () => {
   await client.end()
   server.process.kill()
@@ -66,7 +66,7 @@ test('a backup goes into a bucket, is verified from there, and comes back', asyn
     status: 0,
     text: expect.stringContaining('and 1 files restored from s3://backups/of/portal/'),
   })
-}, 120_000)
+})
 
 test('the doctor knows how old the newest is, and that the bucket is not there', async () => {
   const [name = ''] = await backups.list()
@@ -92,7 +92,7 @@ test('a changed or missing object in the bucket is refused', async () => {
   expect((await run('restore.ts', ['--verify'])).text).toContain(`${table} is not as it was written`)
   await place.put(table, Readable.from([good]))
   expect((await run('restore.ts', ['--verify'])).status).toBe(0)
-}, 120_000)
+})
 
 test('a damaged file is not taken along, and the backup says so', async () => {
   const id = await addPhoto(client, store, 'right', 'wrong')
@@ -103,7 +103,7 @@ test('a damaged file is not taken along, and the backup says so', async () => {
   const manifest = await json((await backups.open(name).get('manifest.json')) ?? Readable.from([]))
   expect(manifest).toMatchObject({ files: { count: 1, missing: [], damaged: [id] } })
   await client.query('delete from university_photos where id = $1', [id])
-}, 60_000)
+})
 
 test('a backup that fails counts for nothing and leaves nothing', async () => {
   const before = await backups.list()

@@ -80,7 +80,7 @@ beforeAll(async () => {
   universityId = rows[0]?.universityId ?? ''
   await client.end()
   await openFileStore({ kind: 'folder', folder: path.join(dataDir, 'files') }).put(PHOTO, PICTURE)
-}, 120_000)
+})
 afterAll(async () => {
   for (const each of servers) {
     each.process.kill()
@@ -108,7 +108,7 @@ test('a portal that goes on writing is copied as of one moment, restored elsewhe
   const photo = await fetch(`http://127.0.0.1:${copy.port}/api/dictionary/university/${universityId}/photos/${PHOTO}`)
   expect(Buffer.from(await photo.arrayBuffer())).toEqual(PICTURE)
   expect(readFileSync(path.join(elsewhere, 'db', 'PG_VERSION'), 'utf8').trim()).toBe('18')
-}, 120_000)
+})
 
 test('--verify restores into a portal of its own, which goes again', async () => {
   const scratch = newFolder('scratch')
@@ -117,7 +117,7 @@ test('--verify restores into a portal of its own, which goes again', async () =>
     text: expect.stringMatching(/is whole/),
   })
   expect(readdirSync(scratch)).toEqual([])
-}, 120_000)
+})
 
 test('nothing of what people typed can be read in an encrypted backup, and all of it is for the account alone', async () => {
   const everything = readdirSync(newest(), { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -168,7 +168,7 @@ test('a file that is cut, longer or gone is refused, and so is another key or no
   expect((await restore(into, [], { BACKUP_KEY: `${KEY}.` })).text).toContain('BACKUP_KEY is another one')
   expect((await restore(into, [], { BACKUP_KEY: '' })).text).toBe('This backup is encrypted: set BACKUP_KEY')
   expect(readdirSync(into)).toEqual([])
-}, 120_000)
+})
 
 test('with a key a backup that nobody has signed is refused, by verify too, unless it is asked for by name', async () => {
   const own = newFolder('backups-plain')
@@ -179,7 +179,7 @@ test('with a key a backup that nobody has signed is refused, by verify too, unle
   expect(readdirSync(into)).toEqual([])
   expect(await restore(into, ['--verify', '--plain'], more)).toMatchObject({ status: 0 })
   expect(await restore(into, ['--verify'], { ...more, BACKUP_KEY: '' })).toMatchObject({ status: 0 })
-}, 120_000)
+})
 
 test('a data folder that has a database, and one that has files, are refused and left as they are', async () => {
   expect(await restore(dataDir)).toMatchObject({
@@ -190,7 +190,7 @@ test('a data folder that has a database, and one that has files, are refused and
   await openFileStore({ kind: 'folder', folder: path.join(into, 'files') }).put('kept', Buffer.from('kept'))
   expect(await restore(into)).toMatchObject({ status: 1, text: expect.stringContaining('file store is not empty') })
   expect(await openFileStore({ kind: 'folder', folder: path.join(into, 'files') }).isEmpty()).toBe(false)
-}, 120_000)
+})
 
 test('a database of DATABASE_URL is refused unless it is empty, and is restored to when it is', async () => {
   const address = connectionToRunning(path.join(dataDir, 'db'))
@@ -203,7 +203,7 @@ test('a database of DATABASE_URL is refused unless it is empty, and is restored 
   const refused = await restore(into, [], { DATABASE_URL: url('portal') })
   expect(refused).toEqual({ status: 1, text: 'The database is not empty: take a new one.' })
   expect(await restore(into, [], { DATABASE_URL: url('other') })).toMatchObject({ status: 0 })
-}, 120_000)
+})
 
 test('with DATABASE_URL the files alone are copied, and are restored beside the rows', async () => {
   const address = connectionToRunning(path.join(dataDir, 'db'))
@@ -227,4 +227,4 @@ test('with DATABASE_URL the files alone are copied, and are restored beside the 
   expect((await restore(into, [], more)).text).toMatch(/^1 files restored from/)
   expect(readdirSync(into).sort()).toEqual(expect.arrayContaining(['files']))
   expect(readdirSync(into)).not.toContain('db')
-}, 120_000)
+})

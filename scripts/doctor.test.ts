@@ -139,7 +139,7 @@ beforeAll(async () => {
     BACKUP_DIR: path.join(folder, 'backups'),
     BACKUP_KEY,
   }
-}, 120_000)
+})
 afterAll(async () => {
   for (const close of closing.reverse()) await close()
   rmSync(folder, { recursive: true, force: true })

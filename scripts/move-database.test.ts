@@ -46,7 +46,7 @@ beforeAll(async () => {
   cluster = await startThrowawayCluster()
   dataDir = newFolder()
   copyBegun(inject('begunPortal'), dataDir)
-}, 120_000)
+})
 afterAll(async () => {
   await cluster.stop()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -84,7 +84,7 @@ test('every row moves, is compared, and a server goes on there; the way back is 
     text: expect.stringContaining('Take DATABASE_URL out'),
   })
   await stop(await startServer(back))
-}, 120_000)
+})
 
 test('a database that is not empty is refused and left as it is', async () => {
   const url = await newDatabase('occupied')
@@ -123,4 +123,4 @@ test('a failed move ends with one line', async () => {
   })
   await stop(running)
   expect(existsSync(path.join(nowhere, 'db'))).toBe(false)
-}, 120_000)
+})

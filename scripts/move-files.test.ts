@@ -44,7 +44,7 @@ beforeAll(async () => {
   client = new pg.Client(connectionToRunning(path.join(dataDir, 'db')))
   await client.connect()
   for (let at = 0; at < 30; at += 1) await add(`photo ${at}`)
-}, 120_000)
+})
 afterAll(async () => {
   await client.end()
   server.process.kill()
@@ -70,7 +70,7 @@ test('all files go into a bucket beside a running portal, and what is added late
   expect(again.text).toContain('1 copied now')
   expect(await read(target, late)).toBe('late')
   for (const id of ids) expect(await read(storeOf({}), id)).toBe(await read(target, id))
-}, 60_000)
+})
 
 test('and back into a folder', async () => {
   const to = pathToFileURL(path.join(folder, 'back')).href
@@ -78,7 +78,7 @@ test('and back into a folder', async () => {
   expect(text).toContain('31 files (1 MB) are whole in')
   expect(status).toBe(0)
   for (const id of ids) expect(await read(storeOf({ FILES_URL: to }), id)).toBe(await read(storeOf({}), id))
-}, 60_000)
+})
 
 test('damaged and missing files are named and not taken for whole', async () => {
   const damaged = await add('right', 'wrong')
@@ -90,10 +90,10 @@ test('damaged and missing files are named and not taken for whole', async () => 
   expect(text).toContain(`1 files are missing in ${path.join(dataDir, 'files')}: ${missing}`)
   expect(text).toContain('31 files (1 MB) are whole in')
   expect(await read(storeOf({ FILES_URL: 's3://portal/other', ...s3.environment }), damaged)).toBeUndefined()
-}, 60_000)
+})
 
 test('says what is wrong with where to', async () => {
   expect((await move(pathToFileURL(path.join(dataDir, 'files')).href)).text).toContain('already')
   expect((await move('ftp://x')).text).toContain('FILES_URL: must look like s3://bucket')
   expect((await move('s3://nowhere')).status).toBe(1)
-}, 60_000)
+})

@@ -94,7 +94,7 @@ beforeAll(async () => {
   collector.listen(0, '127.0.0.1')
   await once(collector, 'listening')
   await start()
-}, 120_000)
+})
 afterAll(async () => {
   await stop()
   collector.close()

@@ -83,7 +83,7 @@ type Two = Awaited<ReturnType<typeof openTwoServers>>
 let two: Two
 beforeAll(async () => {
   two = await openTwoServers()
-}, 120_000)
+})
 
 async function until(condition: string): Promise<void> {
   for (const last = performance.now() + PATIENCE_MS; performance.now() < last; await sleep(50)) {

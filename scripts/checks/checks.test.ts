@@ -509,7 +509,7 @@ describe('a row that is said and forgotten elsewhere', () => {
     writeFileSync(join(root, 'tsconfig.json'), JSON.stringify({ extends: './base.json', compilerOptions, include }))
     const bin = join(repository, 'node_modules', '.bin', 'tsc')
     output = spawnSync(bin, ['-p', '.', '--pretty', 'false', '--checkers', '1'], { cwd: root, encoding: 'utf8' }).stdout
-  }, 300_000)
+  })
 
   it.each([
     ['the draft and what is submitted', 'plantedOwn', `${domain}/applications/draft-schema.ts`],

@@ -57,7 +57,7 @@ beforeAll(async () => {
   symlinkSync(join(root, 'packages/domain'), join(root, 'node_modules/@portal/domain'))
   cpSync(join(import.meta.dirname, '../../.dependency-cruiser.cjs'), join(root, '.dependency-cruiser.cjs'))
   problems = await checkDirections(root)
-}, 60_000)
+})
 
 it.each([
   ['domain-is-pure', 'packages/domain/src/accounts/rules.ts', ''],

@@ -188,7 +188,7 @@ test('any order of asking, correcting, answering, cancelling, lapsing, withdrawi
     }),
     { numRuns: 30 },
   )
-}, 120_000)
+})
 
 test('an answer and a cancelling at once on two servers: one wins, and the file follows it', async () => {
   const onOther = await portal.anotherServer()

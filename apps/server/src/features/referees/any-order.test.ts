@@ -250,7 +250,7 @@ test('any order of naming, answering, bouncing, expiring, replacing, withdrawing
     }),
     { numRuns: 80 },
   )
-}, 240_000)
+})
 
 test('two letters at once on two servers: one is given, and its file is the letter', async () => {
   const before = await countUnused()

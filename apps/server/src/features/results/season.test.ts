@@ -98,4 +98,4 @@ test(`a season of ${PEOPLE}: from claims over runs and publication to declined o
   expect(rows).toEqual([{ lost: 0 }])
   const [, passed] = await counted()
   expect(passed?.count ?? 0).toBeGreaterThan(first.summary.filled)
-}, 300_000)
+})

@@ -261,7 +261,7 @@ describe.each(READERS)('list of the %s', (name) => {
       expect(await listed(reader, { [one]: value, [two]: other }), `${one}=${value}&${two}=${other}`).toEqual(expected)
     }
     expect(found).toBeGreaterThan(0)
-  }, 120_000)
+  })
 
   test('has the counts of the remaining rows on its tabs', async () => {
     const reader = readerOf(name)
@@ -277,5 +277,5 @@ describe.each(READERS)('list of the %s', (name) => {
       const { body } = await reader.person.call('GET', `/staff/request/counts?${query}`)
       expect(body.data, `${filter}=${value}`).toEqual(expected)
     }
-  }, 60_000)
+  })
 })

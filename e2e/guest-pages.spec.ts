@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations } from './screen.ts'
+import { expectNoViolations, whenHydrated } from './screen.ts'
 
 const LANGUAGES = [
   { language: 'kk', title: 'Қазақстанда білім алыңыз' },
@@ -16,10 +16,6 @@ function complaintsOf(page: Page): string[] {
   page.on('pageerror', (error) => complaints.push(error.message))
   return complaints
 }
-
-/** The page is hydrated: its forms have taken their early input. */
-const live = (page: Page) =>
-  page.waitForFunction(() => (globalThis as { readonly early?: { readonly isOver: boolean } }).early?.isOver)
 
 for (const { language, title } of LANGUAGES) {
   test(`the guest's pages hydrate without complaints and accessibility faults (${language})`, async ({ page }) => {
@@ -64,7 +60,7 @@ test('the page is readable before its script arrives, and keeps early input', as
   await page.getByLabel('Электрондық пошта').fill('aruzhan@example.kz')
   await page.getByLabel('Құпиясөз', { exact: true }).fill('typed early')
   await page.getByLabel('Мен қызметкермін').check()
-  const isLive = live(page)
+  const isLive = whenHydrated(page)
   release()
   await isLive
   await expect(page.getByRole('button', { name: 'Кіру', exact: true })).toBeEnabled()
@@ -83,7 +79,7 @@ test('a box that is ticked at the moment of hydration stays ticked', async ({ pa
     }
   }`)
   await page.goto('/admission/')
-  await live(page)
+  await whenHydrated(page)
   await expect(page.getByLabel('Мен қызметкермін')).toBeChecked()
 })
 
@@ -111,7 +107,7 @@ test('words of a message typed before the script arrives are kept', async ({ pag
   await page.goto('/admission/feedback', { waitUntil: 'commit' })
   const message = page.locator('main textarea')
   await message.fill('Сұрағым бар')
-  const isLive = live(page)
+  const isLive = whenHydrated(page)
   release()
   await isLive
   await expect(message).toHaveValue('Сұрағым бар')
@@ -174,7 +170,7 @@ test('a page scrolled before its script arrives keeps its position and the targe
   await page.mouse.down()
   delayed.resolve()
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => (globalThis as { readonly early?: { readonly isOver: boolean } }).early?.isOver)
+  await whenHydrated(page)
   expect(await page.evaluate<number>('scrollY')).toBe(at)
   await page.mouse.up()
   await page.waitForURL('**/score')
@@ -184,6 +180,7 @@ test('a page scrolled before its script arrives keeps its position and the targe
 test('the skip link is above the page until it has the focus, also on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admission/help/what_is_ent?lang=kk')
+  await whenHydrated(page)
   const link = page.locator('a[href="#content"]').first()
   const edges = async () => {
     const { y, height } = (await link.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }

@@ -58,6 +58,11 @@ export async function visit(
   return visitor
 }
 
+/** Waits until a prerendered page is hydrated: its forms have taken their early input (`ui/early-acts.ts`). */
+export const whenHydrated = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => (globalThis as { readonly early?: { readonly isOver: boolean } }).early?.isOver)
+}
+
 const LOOK: axe.RunOptions = {
   // All but AAA.
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'],

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { minimum, WHEN_EQUAL } from '../allotment/competition-schema.ts'
+import { partCode } from '../allotment/score-schema.ts'
+import { commissionRules } from '../commissions/settings-schema.ts'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '../kernel/education.ts'
+import { lineText } from '../kernel/values.ts'
 
 /** Instant on the wire and in the stored rules: ISO 8601, UTC. */
 const moment = z.iso.datetime()
+const localizedWords = z.strictObject({ kk: lineText.max(200), ru: lineText.max(200), en: lineText.max(200) })
 const places = z.int().min(0).max(100_000)
 
 /**
@@ -45,6 +49,15 @@ export const competitionSetup = z.strictObject({
   /** Shares of every list's places in per cent. A new list is filled in with them. */
   quotas: z.array(z.strictObject({ quota: z.string().min(1).max(64), percent: z.number().min(0).max(100) })).max(30),
   lists: z.array(list).max(5_000),
+  /** Parts of the score of a testing: its subjects with names and maximums. Missing: those of the UNT. */
+  parts: z
+    .array(z.strictObject({ code: partCode, name: localizedWords, most: z.int().min(1).max(1_000) }))
+    .max(20)
+    .optional(),
+  /** Criteria after the total, first one first: `ORDER_CRITERIA` or codes of parts. Missing: that of the UNT. */
+  order: z.array(partCode).max(20).optional(),
+  /** Rules of the commission, for a score from interviews or papers. */
+  commission: commissionRules.optional(),
 })
 export type CompetitionSetup = z.output<typeof competitionSetup>
 export type PlacesList = CompetitionSetup['lists'][number]

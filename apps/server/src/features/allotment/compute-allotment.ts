@@ -27,7 +27,7 @@ export function computeWhole(bytes: Buffer, known: KnownCodes): Computed<Whole> 
   const { competition, faults } = readCompetition(text, known)
   if (faults !== undefined) return { faults }
   const allotment = allot(competition)
-  return { competition, allotment, ...fileOf(allotment, bytes) }
+  return { competition, allotment, ...fileOf(allotment, bytes, competition.version) }
 }
 
 /** Computes an allotment from the bytes of its input in either form, for the portal and `npm run allot`. */
@@ -35,8 +35,11 @@ export function computeAllotment(bytes: Buffer, known: KnownCodes): Computed<obj
   const text = textOf(bytes)
   if (text === undefined) return NO_TEXT
   const read = readInput(text, known)
-  if ('publicCompetition' in read) return fileOf(allotPublicly(read.publicCompetition), bytes)
-  return read.faults === undefined ? fileOf(allot(read.competition), bytes) : { faults: read.faults }
+  if ('publicCompetition' in read)
+    return fileOf(allotPublicly(read.publicCompetition), bytes, read.publicCompetition.version)
+  return read.faults === undefined
+    ? fileOf(allot(read.competition), bytes, read.competition.version)
+    : { faults: read.faults }
 }
 
 const NO_TEXT = { faults: [{ path: '', msg: 'is not UTF-8' }] }
@@ -50,9 +53,9 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-function fileOf(allotment: Allotment | PublicAllotment, input: Buffer) {
+function fileOf(allotment: Allotment | PublicAllotment, input: Buffer, version: Competition['version']) {
   const inputHash = sha256Of(input)
-  return { inputHash, pieces: inChunks(writeProtocol(allotment, inputHash)) }
+  return { inputHash, pieces: inChunks(writeProtocol(allotment, inputHash, version)) }
 }
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -18,6 +18,7 @@ import { resultsRoutes } from '../features/results/routes.tsx'
 import { reviewRoutes } from '../features/review/routes.tsx'
 import { screeningRoutes } from '../features/screening/routes.tsx'
 import { seasonsRoutes } from '../features/seasons/routes.tsx'
+import { commissionsRoutes } from '../features/commissions/routes.tsx'
 import { slotsRoutes } from '../features/slots/routes.tsx'
 import { universitiesRoutes } from '../features/universities/routes.tsx'
 import { directory, guest, guides, letters, open, plain, results, root, work } from '../platform/parent-routes.ts'
@@ -65,6 +66,7 @@ const routeTree = root.addChildren([
     ...applicationsRoutes.work,
     ...correctionsRoutes.work,
     ...slotsRoutes.work,
+    ...commissionsRoutes.work,
   ]),
 ])
 

@@ -18,6 +18,7 @@ const DESK = ['readCommission', 'listCases', 'listCandidates'] as const
 const OWN = ['listOwnGrading', 'readGrading'] as const
 
 export const commissionQuery = (id: string) => queryOf('readCommission', { params: { id } })
+export const universityNamesQuery = () => queryOf('listUniversities', { query: {} })
 export const candidatesQuery = (id: string) => queryOf('listCandidates', { params: { id } })
 
 type CaseFilter = Omit<Input<'listCases'>['query'], 'page' | 'pageSize'>
@@ -43,7 +44,7 @@ export async function drawExperts(id: string): Promise<Answer<'drawExperts'>['da
 
 /** Protocol of the commission, a PDF in the reader's language. */
 export const downloadCommissionProtocol = (id: string, name: string): Promise<void> =>
-  orToast(async () => saveBlob(await call('writeCommissionProtocol', { params: { id } }), `${name}.pdf`))
+  orToast(async () => saveBlob(await call('writeCommissionProtocol', { params: { id }, query: {} }), `${name}.pdf`))
 
 export type OwnState = NonNullable<Input<'listOwnGrading'>['query']['state']>
 /** @param page from 0. */

@@ -1,4 +1,5 @@
 import { isCommentRequired, missingIn, rowTotal } from '@portal/domain/commissions/grade-rules.ts'
+import { useEffect, useRef } from 'react'
 import { newKey } from '../../../platform/new-key.ts'
 import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -26,12 +27,19 @@ type Draft = NonNullable<Grading['draft']>
 export function GradeForm({ grading }: { readonly grading: Grading }) {
   const { t, language } = useTexts()
   const figure = useFigure()
-  const { id, rules, can, version } = grading
+  const { id, rules, can } = grading
+  const version = useRef(grading.version)
+  useEffect(() => {
+    version.current = grading.version
+  }, [grading.version])
   const { criteria } = rules
   const { draft, saving, change, forget } = useGradeDraft<Draft>({
     id: `case.${id}`,
     initial: grading.draft ?? { grades: {}, comments: {} },
-    send: (next) => saveGradingDraft(id, { ...next, version }),
+    send: async (next) => {
+      const { data } = await saveGradingDraft(id, { ...next, version: version.current })
+      version.current = data.version
+    },
     onRefused: refreshGrading,
   })
   const missing = missingIn(draft, criteria)

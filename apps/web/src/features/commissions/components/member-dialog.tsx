@@ -21,7 +21,11 @@ export function MemberDialog({ competitionId, onClose }: MemberDialogProps) {
         <EmptyState title={t('commissions.members.noCandidates')} />
       ) : (
         <PersonPicker
-          people={candidates.data.list.map(({ id, fullName }) => ({ id, name: fullName, note: '' }))}
+          people={candidates.data.list.map(({ accountId, fullName, email }) => ({
+            id: accountId,
+            name: fullName,
+            note: email,
+          }))}
           textOf={(name) => t(`commissions.members.pick.${name}`)}
           isBusy={isBusy}
           error={error}

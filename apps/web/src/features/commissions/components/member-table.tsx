@@ -1,3 +1,6 @@
+import { CALIBRATION_CASES } from '@portal/domain/commissions/settings-schema.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -8,9 +11,7 @@ import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { CALIBRATION_CASES } from '@portal/domain/commissions/settings-schema.ts'
-import { useDirectory } from '../../directory/parts/use-directory.ts'
-import { type Commission, type Member, removeMember } from '../api.ts'
+import { type Commission, type Member, removeMember, universityNamesQuery } from '../api.ts'
 import { MemberDialog } from './member-dialog.tsx'
 
 /** Experts of a commission, with their work and their strictness. */
@@ -68,9 +69,13 @@ export function MemberTable({ commission }: { readonly commission: Commission })
 }
 
 function useColumns({ can, rules }: Commission, onRemove: (member: Member) => void): readonly Column<Member>[] {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const figure = useFigure()
-  const universities = useDirectory('listUniversityNames')
+  const universities = useQuery(universityNamesQuery()).data?.list ?? []
+  const nameOf = (id: string): string | null => {
+    const university = universities.find((each) => each.id === id)
+    return university === undefined ? null : nameIn(university, language)
+  }
   const inFigures = (value: number | null): string => (value === null ? '—' : figure(value))
   const signed = (value: number | null): string => (value === null ? '—' : `${value > 0 ? '+' : ''}${figure(value)}`)
   return [
@@ -81,7 +86,7 @@ function useColumns({ can, rules }: Commission, onRemove: (member: Member) => vo
       cell: ({ fullName, universityId, isEnabled }) => (
         <TwoLines
           below={[
-            universityId === null ? null : universities.nameOf(universityId),
+            universityId === null ? null : nameOf(universityId),
             isEnabled ? null : t('commissions.members.disabled'),
           ]
             .filter((each) => each !== null)

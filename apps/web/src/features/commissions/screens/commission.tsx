@@ -41,7 +41,12 @@ function Loaded({ commission }: { readonly commission: Commission }) {
   const search = parseCommissionSearch(useSearch({ from: '/work/competitions/$id/commission' }))
   const stay = useStay(`/competitions/${id}/commission`)
   const go = (next: CommissionSearch, replace = false) =>
-    void stay({ to: '/competitions/$id/commission', params: { id }, search: parseCommissionSearch({ ...next }), replace })
+    void stay({
+      to: '/competitions/$id/commission',
+      params: { id },
+      search: parseCommissionSearch({ ...next }),
+      replace,
+    })
   const draw = useAct()
   const name = competitionName(commission, t, language)
   const tabs = COMMISSION_TABS.filter((tab) => tab !== 'calibration' || rules?.isCalibrated === true)
@@ -65,7 +70,7 @@ function Loaded({ commission }: { readonly commission: Commission }) {
                 void draw.run(async () => {
                   const { assigned, further, lacking } = await drawExperts(id)
                   showToast(
-                    lacking > 0 ? 'info' : 'success',
+                    lacking > 0 ? 'warning' : 'success',
                     [
                       t('commissions.desk.drawn', { count: assigned }),
                       ...(further > 0 ? [t('commissions.desk.drawnFurther', { count: further })] : []),

@@ -1,4 +1,4 @@
-import { OWN_GRADING_STATES } from '@portal/domain/commissions/status.ts'
+import { GRADING_TABS } from '@portal/domain/commissions/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
@@ -9,8 +9,8 @@ import { useStay } from '../../../platform/use-stay.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import { isOutdated } from '../../../ui/is-outdated.ts'
-import { ListPage } from '../../../ui/list-page.tsx'
 import listClasses from '../../../ui/list.module.css'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Listed } from '../../slots/parts/listed.tsx'
 import { type GradingRow, ownGradingQuery, PAGE_SIZE } from '../api.ts'
@@ -22,7 +22,7 @@ import { type GradingSearch, parseGradingSearch } from '../state/grading-search.
 export function GradingListScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const { state = OWN_GRADING_STATES[0], page = 1 } = parseGradingSearch(useSearch({ from: '/work/grading' }))
+  const { state = GRADING_TABS[0], page = 1 } = parseGradingSearch(useSearch({ from: '/work/grading' }))
   const stay = useStay('/grading')
   const go = (next: GradingSearch) => void stay({ to: '/grading', search: parseGradingSearch({ ...next }) })
   const query = useQuery({
@@ -37,7 +37,7 @@ export function GradingListScreen() {
       <Tabs
         id="grading"
         label={t('commissions.grading.tabs')}
-        tabs={OWN_GRADING_STATES.map((value) => ({ value, label: t(`commissions.grading.tab.${value}`) }))}
+        tabs={GRADING_TABS.map((value) => ({ value, label: t(`commissions.grading.tab.${value}`) }))}
         value={state}
         onChange={(next) => go({ state: next })}
       >

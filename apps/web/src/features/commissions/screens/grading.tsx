@@ -94,7 +94,7 @@ function Facts({ grading }: { readonly grading: Grading }) {
     {
       key: 'language',
       term: t('applications.education.interviewLanguage'),
-      value: t(`directory.language.${grading.language}`),
+      value: grading.language === null ? undefined : t(`directory.language.${grading.language}`),
     },
     ...(meeting === null
       ? []

@@ -1,6 +1,6 @@
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
-import type { Translator } from '../../../platform/texts.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import type { Translator } from '../../../platform/texts.ts'
 
 type Named = {
   readonly name: Readonly<Record<Language, string>> | null

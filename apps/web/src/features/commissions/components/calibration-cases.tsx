@@ -72,9 +72,9 @@ type Values = Readonly<Record<Path, string>>
 
 function CaseDialog({ competitionId, number, known, onClose }: CaseDialogProps) {
   const { t } = useTexts()
-  const byPath = <Value,>(valueOf: (field: (typeof FIELDS)[number], language: (typeof LANGUAGES)[number]) => Value) =>
+  const byPath = <Value,>(textOf: (field: (typeof FIELDS)[number], language: (typeof LANGUAGES)[number]) => Value) =>
     Object.fromEntries(
-      FIELDS.flatMap((field) => LANGUAGES.map((each) => [`${field}.${each}`, valueOf(field, each)])),
+      FIELDS.flatMap((field) => LANGUAGES.map((each) => [`${field}.${each}`, textOf(field, each)])),
     ) as Record<Path, Value>
   const form = useForm<Values>({
     id: 'calibration',

@@ -1,4 +1,5 @@
-import { isCommentRequired, missingIn, rowTotal } from '@portal/domain/commissions/grade-rules.ts'
+import { gradeFaults, gradesTotal } from '@portal/domain/commissions/grade-rules.ts'
+import { MOST_COMMENT, OUTER_GRADES } from '@portal/domain/commissions/status.ts'
 import { useEffect, useRef } from 'react'
 import { newKey } from '../../../platform/new-key.ts'
 import { useFigure } from '../../../platform/numbers.ts'
@@ -18,8 +19,6 @@ import {
   signGradingByPasskey,
 } from '../api.ts'
 import classes from './commission.module.css'
-
-const COMMENT_LENGTH = 2000
 
 type Draft = NonNullable<Grading['draft']>
 
@@ -42,7 +41,7 @@ export function GradeForm({ grading }: { readonly grading: Grading }) {
     },
     onRefused: refreshGrading,
   })
-  const missing = missingIn(draft, criteria)
+  const missing = gradeFaults(draft.grades, draft.comments, criteria)
   const isWhole = missing.length === 0
   const body = draft as Parameters<typeof signGradingByPasskey>[1]
   return (
@@ -50,7 +49,7 @@ export function GradeForm({ grading }: { readonly grading: Grading }) {
       {criteria.map(({ code, name, grades }) => {
         const grade = draft.grades[code]
         const comment = draft.comments[code] ?? ''
-        const isRequired = grade !== undefined && isCommentRequired(grade)
+        const isRequired = grade !== undefined && OUTER_GRADES.includes(grade)
         return (
           <div key={code} className={classes.criterion}>
             <ScoreField
@@ -69,7 +68,7 @@ export function GradeForm({ grading }: { readonly grading: Grading }) {
                 label={t('commissions.grade.comment')}
                 {...(isRequired ? { hint: t('commissions.grade.commentRequired') } : {})}
                 value={comment}
-                maxLength={COMMENT_LENGTH}
+                maxLength={MOST_COMMENT}
                 rows={3}
                 onChange={(typed) => change({ ...draft, comments: { ...draft.comments, [code]: typed } })}
               />
@@ -78,7 +77,7 @@ export function GradeForm({ grading }: { readonly grading: Grading }) {
         )
       })}
       <p className={classes.total}>
-        <strong>{t('interviews.grade.total', { total: figure(rowTotal(draft.grades, criteria) ?? undefined) })}</strong>
+        <strong>{t('interviews.grade.total', { total: figure(Object.keys(draft.grades).length === 0 ? undefined : gradesTotal(draft.grades)) })}</strong>
       </p>
       <p className={listClasses.muted} role="status">
         {t(SAVING_TEXT[saving])}

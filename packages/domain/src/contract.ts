@@ -4,6 +4,7 @@ import { applicationsEndpoints } from './applications/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
 import { broadcastsEndpoints } from './broadcasts/endpoints.ts'
 import { claimsEndpoints } from './claims/endpoints.ts'
+import { commissionsEndpoints } from './commissions/endpoints.ts'
 import { competitionsEndpoints } from './competitions/endpoints.ts'
 import { contentEndpoints } from './content/endpoints.ts'
 import { conversationsEndpoints } from './conversations/endpoints.ts'
@@ -52,6 +53,7 @@ export const ENDPOINT_TABLES = {
   audit: auditEndpoints,
   universities: universitiesEndpoints,
   competitions: competitionsEndpoints,
+  commissions: commissionsEndpoints,
   runs: runsEndpoints,
   claims: claimsEndpoints,
   results: resultsEndpoints,

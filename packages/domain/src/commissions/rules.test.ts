@@ -12,7 +12,7 @@ const CRITERIA = ['A', 'B', 'C'].map((code) => ({
 const rulesOf = (rule: TotalRule) => ({ rule, criteria: CRITERIA })
 const grades = (...[A, B, C]: [number, number, number]) => ({ A, B, C })
 let minute = 0
-const signed = (id: string, own: ReturnType<typeof grades>, at = ++minute): CountedRow => ({
+const signed = (id: string, own: CountedRow['grades'], at = ++minute): CountedRow => ({
   id,
   grades: own,
   signedAt: new Date(at * 60_000),
@@ -72,11 +72,11 @@ describe('the total of a case', () => {
     expect(scoreOfCase(rows, rulesOf('MEDIAN'))?.total).toBe(76.67)
   })
 
-  test('nobody counted gives no total', () => {
+  test('a case without counted rows has no total', () => {
     expect(scoreOfCase([], rulesOf('MEAN'))).toBeNull()
   })
 
-  test('of equally far rows the later signed one is left out, whatever their order', () => {
+  test('the later signed one of equally far rows is left out, in any order of the rows', () => {
     const low = signed('low', grades(2, 2, 2), 1)
     const middle = signed('middle', grades(3, 3, 3), 2)
     const high = signed('high', grades(4, 4, 4), 3)

@@ -151,7 +151,7 @@ export async function passkeySignatureOf(
   return JSON.stringify({ ...passkey.response, credentialId: signed.credentialId, publicKey: signed.publicKey })
 }
 
-/** Means by which an account may sign: the last four digits of the registered phone, and whether it has a passkey. */
+/** Means of signing of an account: the last four digits of the registered phone, and whether it has a passkey. */
 export async function meansOfSigning(db: Reader, accountId: string, isSigningByPasskey: boolean) {
   const staff = await db
     .selectFrom('staffMembers')
@@ -164,6 +164,6 @@ export async function meansOfSigning(db: Reader, accountId: string, isSigningByP
   }
 }
 
-/** How stored grades were signed. A passkey's signature is stored with them; a code from an SMS leaves none. */
+/** Means that signed stored grades. A passkey's signature is stored with them; a code from an SMS leaves none. */
 export const signedWith = ({ signature }: { readonly signature: unknown }): 'code' | 'passkey' =>
   signature === null ? 'code' : 'passkey'

@@ -14,6 +14,7 @@ export const SLICES = [
   'referees',
   'conversations',
   'competitions',
+  'commissions',
   'claims',
   'allotment',
   'runs',

@@ -108,6 +108,8 @@ export const caseRow = z.object({
   /** Total by the published rule. Null until the case is done. */
   total: z.number().nullable(),
   meeting: meeting.nullable(),
+  /** Experts who gave the case back, with their reasons. */
+  declines: z.array(z.object({ expertName: z.string(), reason: z.string(), at: instant })),
 })
 
 export const meetingBody = z.object({ date: isoDate, time: timeOfDay, zoom: zoomLink })

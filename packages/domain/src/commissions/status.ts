@@ -21,6 +21,7 @@ export const KEPT = ['SIGNED', 'VOID'] as const satisfies States
 
 export const isInHand = (state: GradingState): boolean => state === 'ASSIGNED'
 export const isCounted = (state: GradingState): boolean => state === 'SIGNED'
+export const isTakenBack = (state: GradingState): state is 'RELEASED' => state === 'RELEASED'
 export const isVoid = (state: GradingState): boolean => state === 'VOID'
 
 /** Tabs of an expert's own grading. */

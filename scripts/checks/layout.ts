@@ -82,6 +82,7 @@ const SIDES: readonly Side[] = [
     folders: ['templates'],
     rooms: {
       accounts: ['factors', 'sessions', 'staff'],
+      commissions: ['papers'],
       applications: ['own'],
       directory: ['search'],
       documents: ['inspect'],

@@ -54,7 +54,6 @@ export const ENDPOINT_TABLES = {
   universities: universitiesEndpoints,
   commissions: commissionsEndpoints,
   competitions: competitionsEndpoints,
-  commissions: commissionsEndpoints,
   runs: runsEndpoints,
   claims: claimsEndpoints,
   results: resultsEndpoints,

@@ -327,6 +327,8 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   writeCommissionProtocol: ['EXPERT_MANAGER', 'ADMIN'],
   listOwnGrading: ['EXPERT'],
   readGrading: ['EXPERT'],
+  listPapers: ['EXPERT'],
+  readPaperPage: ['EXPERT'],
   saveGradingDraft: ['EXPERT'],
   sendGradingCode: ['EXPERT'],
   signGrading: ['EXPERT'],

@@ -22,8 +22,10 @@ import {
   gradingView,
   meetingBody,
   memberBody,
+  paperRow,
 } from './schema.ts'
 import { CALIBRATION_CASES } from './settings-schema.ts'
+import { PAPERS } from './status.ts'
 
 const byId = z.object({ id: uuid })
 const view = dataOf(commissionView)
@@ -34,6 +36,11 @@ const own = { access: ['EXPERT'], params: byId } as const
 const ended = ['grading_already_signed', 'grading_ended', 'calibration_first'] as const
 const signing = [...ended, 'interview_not_held', 'comment_required'] as const
 const calibrationNumber = z.string().regex(/^\d$/).transform(Number).pipe(z.number().min(1).max(CALIBRATION_CASES))
+
+const paperPage = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/)
+  .transform(Number)
 
 /** Commission of a competition: its members, cases, grades and signatures (docs/specification/commissions.md). */
 export const commissionsEndpoints = {
@@ -86,6 +93,17 @@ export const commissionsEndpoints = {
   },
   listOwnGrading: { method: 'GET', path: '/staff/grading', access: ['EXPERT'], query: gradingQuery, answer: cappedPageOf(gradingRow) },
   readGrading: { method: 'GET', path: '/staff/grading/:id', ...own, answer: dataOf(gradingView), errors: ['not_found'] },
+  /** Papers of a case. A calibration case has none. */
+  listPapers: { method: 'GET', path: '/staff/grading/:id/papers', ...own, answer: listOf(paperRow), errors: ['not_found', 'file_being_checked'] },
+  /** Picture of one page, from 1, without the facts that the rules hide. */
+  readPaperPage: {
+    method: 'GET',
+    path: '/staff/grading/:id/papers/:slot/:page',
+    access: ['EXPERT'],
+    kind: 'download',
+    params: byId.extend({ slot: z.enum(PAPERS), page: paperPage }),
+    errors: ['not_found', 'paper_not_readable', 'file_being_checked'],
+  },
   saveGradingDraft: { method: 'POST', path: '/staff/grading/:id/draft', ...own, body: gradingDraft, answer: dataOf(gradingSaved), errors: ['not_found', 'stale_version', ...ended], missing },
   sendGradingCode: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Identity, identityTest } from './identity-rules.ts'
+import { hiddenIdentity, type Identity, identityTest, type Person } from './identity-rules.ts'
 
 const IDENTITY: Identity = {
   names: ['Aidana', 'Testova', 'Yusupzhan'],
@@ -40,4 +40,20 @@ test('a short name is found as a whole word only', () => {
 
 test('a person without facts hides nothing', () => {
   expect(identityTest({ names: [], numbers: [''], words: [''], countries: [''] })('any line of 1234567')).toBe(false)
+})
+
+const PERSON: Person = {
+  ...{ names: ['Aidana'], documents: ['AB1234567'], phone: '+998901234567', email: 'a@mail.uz' },
+  ...{ countries: ['Uzbekistan'], universities: ['Satbayev University'] },
+}
+
+test.each([
+  ['nothing', [], null],
+  ['a photo', ['photo'], { names: [], numbers: [], words: [], countries: [] }],
+  ['the name', ['name'], { names: ['Aidana'], numbers: ['AB1234567'], words: [], countries: [] }],
+  ['contacts', ['contacts'], { names: [], numbers: ['+998901234567'], words: ['a@mail.uz'], countries: [] }],
+  ['the university', ['university'], { names: [], numbers: [], words: ['Satbayev University'], countries: [] }],
+  ['the citizenship', ['citizenship'], { names: [], numbers: [], words: [], countries: ['Uzbekistan'] }],
+] as const)('rules that hide %s hide the facts of it in papers', (_, hidden, identity) => {
+  expect(hiddenIdentity(PERSON, hidden)).toEqual(identity)
 })

@@ -1,4 +1,5 @@
 import { nameKeys } from '../interviews/surnames.ts'
+import type { Hideable } from './settings-schema.ts'
 
 /** Facts by which a reader of a paper would know its writer. */
 export type Identity = {
@@ -10,6 +11,30 @@ export type Identity = {
   readonly words: readonly string[]
   /** Names of the country where it is hidden. The beginning of a word is enough. */
   readonly countries: readonly string[]
+}
+
+/** Facts of a person by which papers may name them. Missing ones are empty. */
+export type Person = {
+  readonly names: readonly string[]
+  /** Passport and IIN, which name a person like the name. */
+  readonly documents: readonly string[]
+  readonly phone: string
+  readonly email: string
+  readonly countries: readonly string[]
+  readonly universities: readonly string[]
+}
+
+/** Facts to hide in papers by the rules of a commission. Null: none, and papers are shown as they are. */
+export function hiddenIdentity(person: Person, hidden: readonly Hideable[]): Identity | null {
+  if (hidden.length === 0) return null
+  const where = <Value>(fact: Hideable, values: readonly Value[]): readonly Value[] =>
+    hidden.includes(fact) ? values : []
+  return {
+    names: where('name', person.names),
+    numbers: [...where('name', person.documents), ...where('contacts', [person.phone])],
+    words: [...where('contacts', [person.email]), ...where('university', person.universities)],
+    countries: where('citizenship', person.countries),
+  }
 }
 
 /** A key as short as this names a person only as a whole word: longer ones may have an ending of the language. */

@@ -29,6 +29,10 @@ export const GRADING_TABS = ['TO_DO', 'SIGNED'] as const
 export type GradingTab = (typeof GRADING_TABS)[number]
 export const tabStates = (tab: GradingTab): States => (tab === 'TO_DO' ? IN_HAND : KEPT)
 
+/** Slots of an application whose files experts read, as pictures. */
+export const PAPERS = ['motivationLetter', 'dissertationResearch'] as const
+export type PaperSlot = (typeof PAPERS)[number]
+
 export const LOWEST_GRADE = 1
 export const HIGHEST_GRADE = 5
 /** Grades that need a comment. */

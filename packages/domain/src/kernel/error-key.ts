@@ -67,6 +67,7 @@ export const ERROR_STATUS = {
   interview_not_held: 409,
   interview_already_scheduled: 409,
   calibration_begun: 409,
+  paper_not_readable: 409,
   calibration_first: 409,
   grading_already_signed: 409,
   grading_ended: 409,

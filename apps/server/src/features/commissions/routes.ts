@@ -7,6 +7,7 @@ import { drawMembers } from './draw-members.ts'
 import { listCases } from './list-cases.ts'
 import { listOwnGrading } from './list-grading.ts'
 import { listCandidates, nameMember, removeMember } from './name-members.ts'
+import { listPapers, type PaperServices, readPaperPage } from './papers/read-papers.ts'
 import { putCalibration } from './put-calibration.ts'
 import { readCommission } from './read-commission.ts'
 import { readGrading } from './read-grading.ts'
@@ -28,11 +29,13 @@ const answerTo = (signing: Signing | Refusal): { success: true } | Refusal =>
 export function commissionsRoutes({
   minutes,
   factors,
+  papers,
 }: {
   /** Length of a meeting in the calendar. */
   readonly minutes: number
   /** Second factors for signing with passkeys. Null: only codes by SMS sign. */
   readonly factors: FactorServices | null
+  readonly papers: PaperServices
 }): Handlers<typeof commissionsEndpoints> {
   return {
     readCommission: { read: (scope, { params }) => readCommission(scope, params.id) },
@@ -48,6 +51,8 @@ export function commissionsRoutes({
     },
     listOwnGrading: { read: (scope, { query }) => listOwnGrading(scope, query) },
     readGrading: { read: (scope, { params }) => readGrading(scope, params.id, factors !== null) },
+    listPapers: { read: (scope, { params }) => listPapers(scope, params.id, papers) },
+    readPaperPage: { read: (scope, { params }) => readPaperPage(scope, params, papers) },
     saveGradingDraft: { write: (scope, { params, body }) => saveGradingDraft(scope, params.id, body) },
     sendGradingCode: { write: (scope, { params }) => sendGradingCode(scope, params.id) },
     signGrading: {

@@ -9,9 +9,10 @@ export const commissions = {
     releaseStaff: releaseGradesOfExpert,
     onMove: (scope, applicationId, event) => releaseGradesOnMove(scope, applicationId, event),
   },
-  open: ({ environment, seal, passkeys, onUnreadable, interviewMinutes: minutes }) => ({
+  open: ({ environment, seal, passkeys, onUnreadable, files, scanner, interviewMinutes: minutes }) => ({
     routes: commissionsRoutes({
       minutes,
+      papers: { files, isScanning: scanner !== null },
       factors: environment.isSigningByPasskey && passkeys !== null ? { seal, passkeys, onUnreadable } : null,
     }),
   }),

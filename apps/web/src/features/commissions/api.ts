@@ -71,3 +71,12 @@ export async function signGradingByPasskey(id: string, body: Grades, key: string
 
 export const declineGrading = (id: string, reason: string): Promise<void> =>
   change('declineGrading', { params: { id }, body: { reason } }, OWN)
+
+export type Paper = Answer<'listPapers'>['list'][number]
+export const papersQuery = (id: string) => queryOf('listPapers', { params: { id } })
+/** @param page from 1. */
+export const paperPageQuery = (id: string, slot: Paper['slot'], page: number) => ({
+  ...queryOf('readPaperPage', { params: { id, slot, page: String(page) } }),
+  // A page never changes, and drawing it costs the server half a second.
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -77,7 +77,11 @@ export function GradeForm({ grading }: { readonly grading: Grading }) {
         )
       })}
       <p className={classes.total}>
-        <strong>{t('interviews.grade.total', { total: figure(Object.keys(draft.grades).length === 0 ? undefined : gradesTotal(draft.grades)) })}</strong>
+        <strong>
+          {t('interviews.grade.total', {
+            total: figure(Object.keys(draft.grades).length === 0 ? undefined : gradesTotal(draft.grades)),
+          })}
+        </strong>
       </p>
       <p className={listClasses.muted} role="status">
         {t(SAVING_TEXT[saving])}

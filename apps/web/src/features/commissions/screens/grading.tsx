@@ -14,6 +14,7 @@ import { type Grading, gradingQuery } from '../api.ts'
 import classes from '../components/commission.module.css'
 import { DeclineDialog } from '../components/decline-dialog.tsx'
 import { GradeForm } from '../components/grade-form.tsx'
+import { Papers } from '../components/papers.tsx'
 import { OtherGrades, SignedGrades } from '../components/signed-grades.tsx'
 import { caseLabel } from '../state/case-label.ts'
 import { competitionName } from '../state/competition-name.ts'
@@ -52,7 +53,10 @@ function Case({ grading }: { readonly grading: Grading }) {
       }
     >
       {calibration === null ? (
-        <Facts grading={grading} />
+        <>
+          <Facts grading={grading} />
+          <Papers grading={grading} />
+        </>
       ) : (
         <Section title={calibration.title[language]} lead={t('commissions.grading.calibrationLead')}>
           <p className={classes.words}>{calibration.text[language]}</p>

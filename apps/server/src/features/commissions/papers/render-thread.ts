@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { type Identity, identityTest } from '@portal/domain/commissions/identity-rules.ts'
 import { getDocument, OPS, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { threadWork } from '../../platform/jobs/thread.ts'
+import { threadWork } from '../../../platform/jobs/thread.ts'
 
 /** Order for one page of a PDF. `identity`: facts to hide; null: the page is shown as it is. */
 export type RenderOrder = {

@@ -1,4 +1,4 @@
-import { inThread } from '../../platform/jobs/thread.ts'
+import { inThread } from '../../../platform/jobs/thread.ts'
 import type { RenderedPage, RenderOrder } from './render-thread.ts'
 
 const THREAD = new URL('./render-thread.ts', import.meta.url)

@@ -19,7 +19,7 @@ import { cancelInvitation, type InvitationRow, invitationsQuery, PAGE_SIZE } fro
 import { INVITATION_TONE } from '../labels.ts'
 import { lastDayInFigures } from '../state/last-day.ts'
 import type { Times } from '../state/use-times.ts'
-import { Listed } from './listed.tsx'
+import { Listed } from '../parts/listed.tsx'
 import classes from './slots.module.css'
 
 /** Invitations to choose a time, by state. */

@@ -12,7 +12,7 @@ import { SLOT_PAGE, slotsQuery } from '../api.ts'
 import { byDay } from '../state/by-day.ts'
 import type { Times } from '../state/use-times.ts'
 import { CloseBar } from './close-bar.tsx'
-import { Listed } from './listed.tsx'
+import { Listed } from '../parts/listed.tsx'
 import { SlotDay } from './slot-day.tsx'
 import { SlotFilters } from './slot-filters.tsx'
 

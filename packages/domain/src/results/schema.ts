@@ -47,6 +47,14 @@ export const publishedCompetition = z.object({
 export const competitionRulesPage = publishedCompetition.extend({
   dates: competitionSetup.shape.dates,
   minimum: setupMinimum,
+  /** Minimums of quotas with one of their own; null if none is set. */
+  quotaMinimums: z.array(
+    z.object({
+      code: z.string(),
+      name: localizedName,
+      minimum: setupMinimum.omit({ quotas: true }).partial().nullable(),
+    }),
+  ),
   parts: statedParts,
   /** Criteria after the total: RIGHT, AVERAGE, PROFILE, or the code of a part. */
   order: z.array(z.string()),

@@ -11,6 +11,7 @@ import { readSlug, slugOf } from '@portal/domain/results/rules.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 import { namedPartsOf } from '../competitions/queries.ts'
+import { claimEntries } from '../directory/list-claims.ts'
 import type { Published } from '../runs/read-output.ts'
 
 type Version = {
@@ -114,14 +115,17 @@ export async function readPublishedCompetition(db: Reader, slug: string) {
     order by version desc`.execute(db)
   const rules = rows.find(({ isHolding }) => isHolding)?.rules
   if (!rules) return refuse('not_found')
-  const [rights, quotas] = await Promise.all([
+  const ownMinimums = Object.entries(rules.minimum.quotas ?? {})
+  const [rights, quotas, entryOf] = await Promise.all([
     namesOf(db, 'preemptiveRights', rules.rights),
     namesOf(
       db,
       'quotaCategories',
       rules.quotas.map(({ quota }) => quota),
     ),
+    claimEntries(db),
   ])
+  const nameOf = (code: string) => entryOf('QUOTA', code)?.names ?? plain(code)
   return {
     success: true as const,
     data: {
@@ -130,6 +134,7 @@ export async function readPublishedCompetition(db: Reader, slug: string) {
       versions: await versionsOf(db, competition.id),
       dates: rules.dates,
       minimum: rules.minimum,
+      quotaMinimums: ownMinimums.map(([code, minimum]) => ({ code, name: nameOf(code), minimum })),
       parts: namedPartsOf(rules, competition.source),
       order: [...orderOf(rules)],
       whenEqual: rules.whenEqual,

@@ -43,8 +43,8 @@ export async function createPortal(world: World) {
   const { environment, metrics, interviewMinutes } = services
   const { createFrame, createHolidays, createMailTexts, createOwner } = content.provides
   const [holidaysOf, ownerNow] = [createHolidays(), createOwner(environment)]
-  const { isTaking, areClaimsOpen, datesOf } = competitions.provides
-  const competition = { isTaking, areClaimsOpen, datesOf, entryOf: claims.provides.entryOf }
+  const [{ isTaking, areClaimsOpen, datesOf }, { entryOf, enteredNow }] = [competitions.provides, claims.provides]
+  const competition = { isTaking, areClaimsOpen, datesOf, entryOf, enteredNow }
   const { shippedStatements, testsOf } = screening.provides
   const [{ correctionsOf, documentsOf }, { refereesOf }] = [corrections.provides, referees.provides]
   const [{ interviewsOf }, { makeOffers, openOffersOf }] = [interviews.provides, offers.provides]

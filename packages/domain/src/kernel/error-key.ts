@@ -88,6 +88,8 @@ export const ERROR_STATUS = {
   stale_version: 409,
   competition_already_exists: 409,
   level_without_score: 409,
+  competition_not_open: 409,
+  competition_not_for_you: 409,
   competition_not_ready: 409,
   competition_proposal_waits: 409,
   claims_wait: 409,

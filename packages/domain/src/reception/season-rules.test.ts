@@ -16,6 +16,7 @@ const season = (
 
 const COMPETITION: SeasonCompetition = {
   slug: '2026-bachelor',
+  ...{ number: 1, name: null, kind: 'GRANT', source: 'UNT' },
   year: 2026,
   level: 'BACHELOR',
   opensAt: at('2026-11-01T04:00:00.000Z'),

@@ -8,6 +8,7 @@ import { roundDue, stepsOf } from '@portal/domain/competitions/step-rules.ts'
 import { type CompetitionView, MOST_DIFFERENCES } from '@portal/domain/competitions/view-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { slugOf } from '@portal/domain/results/rules.ts'
 import type { SeasonQuery } from '@portal/domain/seasons/schema.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
@@ -26,7 +27,7 @@ import type { Competition } from './queries.ts'
 
 type Scope = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
 
-/** Competitions of a season, with those prepared for later years unless a season is asked. Three a year: no index. */
+/** Competitions of a season, with those prepared for later years unless a season is asked. Some a year: no index. */
 export async function listCompetitions(
   scope: ReadScope,
   { page, size, season }: { page: number; size: number } & SeasonQuery,
@@ -38,11 +39,11 @@ export async function listCompetitions(
       exists (select from competition_rules r where r.competition_id = c.id and r.state = 'PROPOSED')
         or exists (select from protocols p where p.competition_id = c.id and p.state = 'PROPOSED') as is_proposed,
       ${ROUNDS_PUBLISHED} as rounds_published
-    from competitions c where c.year = ${year} or (${season === undefined} and c.year > ${year}) order by c.year desc, c.level limit ${size} offset ${page * size}`.execute(
+    from competitions c where c.year = ${year} or (${season === undefined} and c.year > ${year}) order by c.year desc, c.level, c.number limit ${size} offset ${page * size}`.execute(
     db,
   )
   return {
-    list: rows.map((row) => ({ ...row, stage: stageOfCompetition(row, now) })),
+    list: rows.map((row) => ({ ...row, slug: slugOf(row), stage: stageOfCompetition(row, now) })),
     totalSize: rows[0]?.totalSize ?? 0,
   }
 }
@@ -96,6 +97,7 @@ export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetitio
     protocol?.state === PROTOCOL.isProposed || protocol?.state === PROTOCOL.isUnderWay ? protocol.state : null
   return {
     ...competition,
+    slug: slugOf(competition),
     stage,
     isProposed: proposal !== null || protocol?.state === 'PROPOSED',
     roundsPublished: counts.roundsPublished,
@@ -113,6 +115,7 @@ export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetitio
     steps: stepsOf(
       {
         setup: holding.rules,
+        source: competition.source,
         stage,
         confirmations,
         isArranged: competition.opensAt !== null,

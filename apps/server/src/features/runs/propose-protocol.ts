@@ -9,7 +9,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { refuseWithState, stateAfter } from '../competitions/change-competition.ts'
-import { type LoadedCompetition, lockCompetition } from '../competitions/load-competition.ts'
+import { auditNameOf, type LoadedCompetition, lockCompetition } from '../competitions/load-competition.ts'
 import { countCompetition } from '../competitions/read-competition.ts'
 import { hasUnanswered } from './gather-input.ts'
 import { findRun, type RunRow } from './list-runs.ts'
@@ -149,6 +149,6 @@ const note = (
   recordAudit(scope, {
     event,
     objectId: competition.id,
-    objectName: `${competition.year} ${competition.level}`,
+    objectName: auditNameOf(competition),
     details,
   })

@@ -341,6 +341,10 @@ export type Tables = {
     openingDecidedByName: string | null
     filledFromId: string | null
     filledFromYear: number | null
+    name: ColumnType<unknown, string | null | undefined, string | null>
+    kind: Generated<'GRANT' | 'SCHOLARSHIP'>
+    source: Generated<'UNT' | 'TESTING' | 'INTERVIEW'>
+    number: Generated<number>
   }
   competitors: {
     applicationId: string

@@ -5,6 +5,8 @@ import { grantOf, type StatedGrant } from '../state/grant-values.ts'
 
 export function GrantFacts({ application }: { application: StatedGrant }) {
   const { t } = useTexts()
-  const rows = useGrantRows(grantOf(application, [])).filter(({ task, value }) => task !== 'grantFiles' && value !== '')
+  const rows = useGrantRows(grantOf(application, []), application.sentTo ?? null).filter(
+    ({ task, value }) => task !== 'grantFiles' && value !== '',
+  )
   return <FactSection title={t('applications.grant.section')} rows={rows} />
 }

@@ -84,6 +84,26 @@ describe('the ways to apply', () => {
     ],
     ['that is over is closed', { open: [] }, ['GRANT_COMPETITION', 'SHUT', null]],
     [
+      'for a scholarship is open to foreigners alone',
+      { group: 'FOREIGN', open: [{ level: 'BACHELOR', kind: 'SCHOLARSHIP', closesAt: LATER }] },
+      ['GRANT_COMPETITION', 'OPEN', LATER],
+    ],
+    [
+      'for a scholarship is none for citizens',
+      { open: [{ level: 'BACHELOR', kind: 'SCHOLARSHIP', closesAt: LATER }], listed: [] },
+      ['GRANT_COMPETITION', 'SHUT', null],
+    ],
+    [
+      'for a scholarship is announced to foreigners',
+      { group: 'FOREIGN', open: [], listed: [{ level: 'PHD', kind: 'SCHOLARSHIP', opensAt: SOON }] },
+      ['GRANT_COMPETITION', 'COMING', SOON],
+    ],
+    [
+      'that ends first names the day of several',
+      { open: [LATER, SOON].map((closesAt) => ({ level: 'BACHELOR' as const, kind: 'GRANT' as const, closesAt })) },
+      ['GRANT_COMPETITION', 'OPEN', SOON],
+    ],
+    [
       'with several first days opens on the nearest',
       {
         open: [],

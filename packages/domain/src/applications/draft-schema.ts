@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ATTACHMENT_SLOTS, type PersonalField } from '../accounts/schema.ts'
-import type { SentTo } from '../competitions/view-schema.ts'
+import type { SentTo } from '../competitions/name-schema.ts'
 import { keyed } from '../kernel/keyed.ts'
 import { plainLine, plainProse } from '../kernel/typed-text.ts'
 import {

@@ -1,7 +1,7 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '../accounts/schema.ts'
 import type { ScoreSource } from '../allotment/score-schema.ts'
 import { isScoreStated } from '../competitions/kind-rules.ts'
-import type { SentTo } from '../competitions/view-schema.ts'
+import type { SentTo } from '../competitions/name-schema.ts'
 import { type EducationLevel, UNT_MAX } from '../kernel/education.ts'
 import { FIGURES } from '../kernel/figures.ts'
 import type { FieldError } from '../kernel/refusal.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachmentNames, personalView } from '../accounts/schema.ts'
 import { READING_EVENTS } from '../audit/rules.ts'
-import { enteredCompetition } from '../competitions/view-schema.ts'
+import { enteredCompetition } from '../competitions/name-schema.ts'
 import { pageNumber, pageQuery, pageSize } from '../kernel/page.ts'
 import { ROLES } from '../kernel/role.ts'
 import { SIDES } from '../kernel/side.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { partCode } from '../allotment/score-schema.ts'
-import { kindOfCompetition, statedParts } from '../competitions/view-schema.ts'
+import { kindOfCompetition, statedParts } from '../competitions/name-schema.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, lineText, localizedName, proseText, uuid } from '../kernel/values.ts'
 import { inSeason } from '../seasons/schema.ts'

@@ -1,4 +1,4 @@
-import { ORDER_CRITERIA, type ScoreSource } from '../allotment/score-schema.ts'
+import type { ORDER_CRITERIA, ScoreSource } from '../allotment/score-schema.ts'
 import { UNT_MAX, UNT_SUBJECTS } from '../kernel/education.ts'
 import type { Language } from '../kernel/language.ts'
 import type { CompetitionSetup } from './setup-schema.ts'
@@ -30,7 +30,7 @@ export function scoringOf({ parts = [], commission }: ScoreRules, source: ScoreS
 type ScoreRules = Pick<CompetitionSetup, 'parts' | 'commission'>
 
 /** Order after the total where the rules name none: that of the UNT. */
-export const UNT_ORDER = ORDER_CRITERIA
+export const UNT_ORDER = ['RIGHT', 'AVERAGE', 'PROFILE'] as const satisfies readonly (typeof ORDER_CRITERIA)[number][]
 
 /** Criteria after the total, in their order. */
 export const orderOf = ({ order }: Pick<CompetitionSetup, 'order'>): readonly string[] => order ?? UNT_ORDER
@@ -41,4 +41,4 @@ export const countsRights = (setup: Pick<CompetitionSetup, 'order'>): boolean =>
 
 /** Criteria that an order may name: rights, the average, the profile of the UNT, and parts of the score. */
 export const criteriaOf = (setup: ScoreRules, source: ScoreSource): readonly string[] =>
-  source === 'UNT' ? ORDER_CRITERIA : ['RIGHT', 'AVERAGE', ...scoringOf(setup, source).parts.map(({ code }) => code)]
+  source === 'UNT' ? UNT_ORDER : ['RIGHT', 'AVERAGE', ...scoringOf(setup, source).parts.map(({ code }) => code)]

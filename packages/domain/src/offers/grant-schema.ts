@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kindOfCompetition, statedParts } from '../competitions/view-schema.ts'
+import { kindOfCompetition, statedParts } from '../competitions/name-schema.ts'
 import { instant, localizedName } from '../kernel/values.ts'
 import { NOTES, REASONS } from '../results/reason-rules.ts'
 import { publishedVersion, resultLine } from '../results/schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { namedCompetition } from '../competitions/name-schema.ts'
 import { COMPETITION_KINDS } from '../competitions/status.ts'
-import { namedCompetition } from '../competitions/view-schema.ts'
 import { LANGUAGES } from '../kernel/language.ts'
 import { codeText, instant, localizedName, uuid } from '../kernel/values.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kindOfCompetition, storedName } from '../competitions/view-schema.ts'
+import { kindOfCompetition, storedName } from '../competitions/name-schema.ts'
 import { APPLICANT_GROUPS } from '../kernel/applicant-group.ts'
 import { EDUCATION_LEVELS } from '../kernel/education.ts'
 import { LANGUAGES } from '../kernel/language.ts'

@@ -1,7 +1,7 @@
 import type { ScoreSource } from '../allotment/score-schema.ts'
+import type { CompetitionName } from '../competitions/name-schema.ts'
 import { stageOf } from '../competitions/setup-rules.ts'
 import type { CompetitionKind } from '../competitions/status.ts'
-import type { CompetitionName } from '../competitions/view-schema.ts'
 import { DAY_MS } from '../kernel/durations.ts'
 import type { EducationLevel } from '../kernel/education.ts'
 import { picked } from '../kernel/keyed.ts'

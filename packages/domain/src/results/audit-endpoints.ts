@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { onlyEmail } from '../accounts/schema.ts'
+import { namedCompetition } from '../competitions/name-schema.ts'
 import { AUDITORS } from '../competitions/status.ts'
-import { namedCompetition } from '../competitions/view-schema.ts'
 import { type EndpointTable, listOf } from '../kernel/endpoint.ts'
 import { instant, uuid } from '../kernel/values.ts'
 import { bySlug, byVersion } from './schema.ts'

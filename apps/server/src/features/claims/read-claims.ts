@@ -5,7 +5,7 @@ import { areStillAnswered, isStillChecked, mayAnswerClaim, mayCheckClaims } from
 import type { ownClaims, staffClaims } from '@portal/domain/claims/schema.ts'
 import { CLAIM_KINDS, type ClaimState } from '@portal/domain/claims/status.ts'
 import { countryOfQuota } from '@portal/domain/competitions/kind-rules.ts'
-import type { StatedPart } from '@portal/domain/competitions/view-schema.ts'
+import type { StatedPart } from '@portal/domain/competitions/name-schema.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'

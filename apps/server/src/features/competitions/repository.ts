@@ -1,5 +1,5 @@
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
-import type { CompetitionName } from '@portal/domain/competitions/view-schema.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -338,6 +338,34 @@ describe('lists of places as a sheet', () => {
     expect((await head.call('GET', `${SETS}/${id}/places`)).body.list).toEqual(list)
   })
 
+  test('take whole universities and minimums by quota, and name their faults', async () => {
+    const { id, version } = await competition()
+    const none = Array.from({ length: 9 }, () => null)
+    const minimums = 'ORPHANS=none; RURAL_YOUTH=45, HISTORY_OF_KAZAKHSTAN 4'
+    const taken = await send(id, version, [[null, 'uni-001', null, 5, null, null, ...none, null, minimums]])
+    const { list } = (await head.call('GET', `${SETS}/${id}/places`)).body
+    expect(list).toMatchObject([
+      {
+        ...{ id: '|uni-001', program: null, places: 5 },
+        minimum: { quotas: { ORPHANS: null, RURAL_YOUTH: { total: 45, subjects: { HISTORY_OF_KAZAKHSTAN: 4 } } } },
+      },
+    ])
+    const file = (await head.call('GET', `${SETS}/${id}/places/download`)).body
+    const next = taken.body.data.version
+    const again = await upload(head, 'places.xlsx', file, 'file', `${SETS}/${id}/places/upload?version=${next}`)
+    expect(again.status).toBe(200)
+    expect((await head.call('GET', `${SETS}/${id}/places`)).body.list).toEqual(list)
+    const refused = await send(id, next + 1, [
+      ['B001', null, null, 5, null, null, ...none, 'COUNTRY_CN=2', 'GONE=none'],
+      ['B002', null, null, 5, 141, null, ...none, 'COUNTRY_QQ=x', 'ORPHANS=many'],
+    ])
+    expect(
+      refused.body.errors
+        .map((fault: { field: string; rule?: string; msg: string }) => `${fault.field} ${fault.rule ?? fault.msg}`)
+        .toSorted(),
+    ).toEqual(['E3 tooManyPoints', 'P2 notOfKind', 'P3 wrong_value', 'Q2 unknown', 'Q3 wrong_value'])
+  })
+
   test('one faulty cell stores nothing; the report and the marked sheet name every one', async () => {
     const { id, version } = await competition()
     const rows = [

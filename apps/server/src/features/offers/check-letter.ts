@@ -1,5 +1,5 @@
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { CompetitionKind } from '@portal/domain/competitions/status.ts'
-import type { CompetitionName } from '@portal/domain/competitions/view-schema.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'

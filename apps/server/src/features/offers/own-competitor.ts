@@ -1,6 +1,6 @@
 import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { CompetitionKind } from '@portal/domain/competitions/status.ts'
-import type { CompetitionName } from '@portal/domain/competitions/view-schema.ts'
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'

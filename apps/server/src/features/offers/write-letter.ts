@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { CompetitionName } from '@portal/domain/competitions/view-schema.ts'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'

@@ -1,6 +1,6 @@
 import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { CompetitionKind } from '@portal/domain/competitions/status.ts'
-import type { CompetitionName } from '@portal/domain/competitions/view-schema.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { type Season, type SeasonCompetition, seasonOf } from '@portal/domain/reception/season-rules.ts'
 import { slugOf } from '@portal/domain/results/rules.ts'

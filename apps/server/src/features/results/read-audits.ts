@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import type { CompetitionName } from '@portal/domain/competitions/view-schema.ts'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { slugOf } from '@portal/domain/results/rules.ts'

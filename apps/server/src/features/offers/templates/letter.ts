@@ -1,4 +1,4 @@
-import type { CompetitionName } from '@portal/domain/competitions/view-schema.ts'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'

@@ -1,5 +1,4 @@
-import { ORDER_CRITERIA } from '@portal/domain/allotment/score-schema.ts'
-import { scoringOf } from '@portal/domain/competitions/scoring-rules.ts'
+import { scoringOf, UNT_ORDER } from '@portal/domain/competitions/scoring-rules.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { usePartName } from '../../results/parts/use-part-name.ts'
 import type { StaffCompetition } from './setup-calls.ts'
@@ -11,7 +10,7 @@ export function useCriterionName({ setup, source }: Pick<StaffCompetition, 'setu
     scoringOf(setup, source).parts.flatMap(({ name, ...part }) => (name === null ? [] : [{ ...part, name }])),
   )
   return (code: string): string => {
-    const word = ORDER_CRITERIA.find((each) => each === code)
+    const word = UNT_ORDER.find((each) => each === code)
     return word === undefined ? partName(code) : t(`results.criteria.${word}`)
   }
 }

@@ -1,4 +1,4 @@
-import type { CompetitionName } from '@portal/domain/competitions/view-schema.ts'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type Translator, useTexts } from '../../../platform/texts.ts'

@@ -1,6 +1,5 @@
-import { ORDER_CRITERIA } from '@portal/domain/allotment/score-schema.ts'
+import type { StatedPart } from '@portal/domain/competitions/name-schema.ts'
 import { UNT_ORDER } from '@portal/domain/competitions/scoring-rules.ts'
-import type { StatedPart } from '@portal/domain/competitions/view-schema.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { usePartName } from './use-part-name.ts'
 
@@ -15,7 +14,7 @@ export function useOrderWords({ order, parts }: Ordered): string {
   const partName = usePartName(parts)
   return order
     .map((code) => {
-      const word = ORDER_CRITERIA.find((each) => each === code)
+      const word = UNT_ORDER.find((each) => each === code)
       return word === undefined ? partName(code) : t(`results.criteria.${word}`)
     })
     .join(' → ')

@@ -1,4 +1,4 @@
-import type { StatedPart } from '@portal/domain/competitions/view-schema.ts'
+import type { StatedPart } from '@portal/domain/competitions/name-schema.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { subjectLabel } from './subject-label.ts'
 

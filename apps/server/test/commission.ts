@@ -36,11 +36,16 @@ export const newExpert = (portal: TestPortal, more: Record<string, unknown> = {}
 export async function madeCommission(
   portal: TestPortal,
   rules: Partial<CommissionRules> = {},
-  { cases = 1, experts = 2 } = {},
+  { cases = 1, experts = 2, places = 9 } = {},
 ): Promise<Commission> {
   const chosen = await offers(portal, 1)
   const commission = { ...COMMISSION, ...rules }
-  const competition = await madeCompetition(portal, { lists: listsOf(chosen, [9]), commission }, years++)
+  const competition = await madeCompetition(
+    portal,
+    { lists: listsOf(chosen, [places]), commission, order: [], minimum: { total: 0, subjects: {} } },
+    years++,
+    { kind: 'SCHOLARSHIP', source: 'INTERVIEW', name: words('Scholarship') },
+  )
   const { id, head } = competition
   const path = `/staff/grants/${id}/commission`
   const competitors: Commission['cases'][number][] = []

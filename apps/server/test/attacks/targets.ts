@@ -490,7 +490,10 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   listOwnGrading: NOTHING,
   readGrading: at('grading'),
   listPapers: at('grading'),
-  readPaperPage: { at: 'grading', params: ({ things }) => ({ id: things.grading, slot: 'motivationLetter', page: '1' }) },
+  readPaperPage: {
+    at: 'grading',
+    params: ({ things }) => ({ id: things.grading, slot: 'motivationLetter', page: '1' }),
+  },
   saveGradingDraft: at('grading', { body: always({ grades: {}, comments: {}, version: 0 }) }),
   sendGradingCode: at('grading'),
   signGrading: at('grading', { body: always({ ...GRADES, code: '000000' }) }),

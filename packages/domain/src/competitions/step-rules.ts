@@ -40,6 +40,7 @@ export const MISSING = [
   'openingDay',
   'closingDay',
   'claims',
+  'grades',
   'claimsDay',
   'run',
   'proposal',
@@ -118,6 +119,8 @@ export type Progress = {
   /** Opened by a person: the competition takes applications from its opening day. */
   readonly isArranged: boolean
   readonly claimsWaiting: number
+  /** Competitors whose commission has not signed all grades. */
+  readonly gradesWaiting: number
   readonly hasRun: boolean
   /** Publication of the round due; null: not proposed. */
   readonly protocol: 'PROPOSED' | 'PUBLISHING' | null
@@ -129,7 +132,18 @@ export const roundDue = (setup: CompetitionSetup, roundsPublished: number): numb
   Math.min(roundsPublished + 1, setup.dates.rounds.length)
 
 export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
-  const { setup, source, stage, confirmations, isArranged, claimsWaiting, hasRun, protocol, roundsPublished } = progress
+  const {
+    setup,
+    source,
+    stage,
+    confirmations,
+    isArranged,
+    claimsWaiting,
+    gradesWaiting,
+    hasRun,
+    protocol,
+    roundsPublished,
+  } = progress
   const missing = missingInSetup(setup, source)
   const isOpened = stage !== 'PREPARED'
   const isClosed = stage === 'CLAIMS_CLOSED'
@@ -160,8 +174,8 @@ export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
             : step('OPENING', 'TO_DO', { what: 'opening' }),
     !isOpened
       ? step('CLAIMS', 'LATER')
-      : claimsWaiting > 0
-        ? step('CLAIMS', 'TO_DO', { what: 'claims', count: claimsWaiting })
+      : claimsWaiting > 0 || (gradesWaiting > 0 && stage !== 'OPEN')
+        ? step('CLAIMS', 'TO_DO', ...unfinished(claimsWaiting, gradesWaiting))
         : isClosed
           ? step('CLAIMS', 'DONE')
           : step('CLAIMS', 'AWAITED', { what: stage === 'OPEN' ? 'closingDay' : 'claimsDay' }),
@@ -170,7 +184,7 @@ export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
       : step('RUN', isClosed ? 'TO_DO' : 'LATER', ...(isClosed ? runMissing : [])),
     isPublished
       ? step('PUBLICATION', 'DONE')
-      : !isClosed || claimsWaiting > 0
+      : !isClosed || claimsWaiting > 0 || gradesWaiting > 0
         ? step('PUBLICATION', 'LATER')
         : publication('PUBLICATION', protocol, runMissing),
     !isPublished
@@ -182,6 +196,12 @@ export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
           : publication('ROUNDS', protocol, runMissing),
   ]
 }
+
+/** Work on competitors before a result: checks of claims, and grades of a commission. */
+const unfinished = (claims: number, grades: number): readonly Missing[] => [
+  ...(claims > 0 ? [{ what: 'claims' as const, count: claims }] : []),
+  ...(grades > 0 ? [{ what: 'grades' as const, count: grades }] : []),
+]
 
 function publication(step: Step, protocol: Progress['protocol'], runMissing: readonly Missing[]): StepView {
   if (protocol === 'PUBLISHING') return { step, state: 'AWAITED', missing: [{ what: 'publishing' }] }

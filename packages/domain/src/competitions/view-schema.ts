@@ -99,6 +99,8 @@ export const competitionView = z.object({
   places: z.int(),
   competitors: z.int(),
   claimsWaiting: z.int(),
+  /** Competitors whose grades are not all signed, by a commission. */
+  gradesWaiting: z.int(),
   roundDue: z.int(),
   steps: z.array(
     z.object({

@@ -93,6 +93,7 @@ export const ERROR_STATUS = {
   competition_not_ready: 409,
   competition_proposal_waits: 409,
   claims_wait: 409,
+  grades_wait: 409,
   claims_are_open: 409,
   run_not_publishable: 409,
   run_input_changed: 409,

@@ -1,9 +1,11 @@
 import type { Applicant, Competition, PublicCompetition, Score } from '../allotment/competition-schema.ts'
 import { byCodePoints } from '../allotment/protocol-rules.ts'
 import type { RunParameters } from '../allotment/run-schema.ts'
+import type { ScoreSource } from '../allotment/score-schema.ts'
+import { orderOf, scoringOf } from '../competitions/scoring-rules.ts'
 import { listId, listOfChoice } from '../competitions/setup-rules.ts'
 import type { CompetitionSetup } from '../competitions/setup-schema.ts'
-import { type EducationLanguage, UNT_MAX, UNT_SUBJECTS } from '../kernel/education.ts'
+import type { EducationLanguage } from '../kernel/education.ts'
 
 export type CompetitorFacts = {
   readonly code: string
@@ -61,27 +63,17 @@ export function partOf(setup: CompetitionSetup, facts: CompetitorFacts, keepsAny
   }
 }
 
-/** Criteria after the total in the competition of the UNT. */
-const UNT_ORDER = ['RIGHT', 'AVERAGE', 'PROFILE'] as const
-const orderOf = ({ order }: Pick<CompetitionSetup, 'order'>): readonly string[] => order ?? UNT_ORDER
 const isCompared = (setup: CompetitionSetup, criterion: string): boolean => orderOf(setup).includes(criterion)
 
-/** Highest grade of a criterion of a commission, and highest total. */
-const MOST_GRADE = 5
-const MOST_TOTAL = 100
+/** Source of the score by the rules: only one has a commission, and only one has own parts. */
+const sourceOf = ({ parts, commission }: CompetitionSetup): ScoreSource =>
+  commission !== undefined ? 'INTERVIEW' : parts !== undefined ? 'TESTING' : 'UNT'
 
 /** Score of a competition with its parts (docs/allotment.md#version-2). */
-function scoreOf({ parts, commission }: CompetitionSetup): Score {
-  if (commission !== undefined) {
-    const criteria = commission.criteria.map(({ code }) => ({ code, most: MOST_GRADE }))
-    return { source: 'INTERVIEW', most: MOST_TOTAL, decimals: 2, parts: criteria }
-  }
-  if (parts === undefined) {
-    const subjects = [...UNT_SUBJECTS, 'PROFILE_1', 'PROFILE_2'].map((code) => ({ code, most: UNT_MAX }))
-    return { source: 'UNT', most: UNT_MAX, decimals: 0, parts: subjects }
-  }
-  const own = parts.map(({ code, most }) => ({ code, most }))
-  return { source: 'TESTING', most: own.reduce((sum, { most }) => sum + most, 0), decimals: 0, parts: own }
+function scoreOf(setup: CompetitionSetup): Score {
+  const source = sourceOf(setup)
+  const { parts, most, decimals } = scoringOf(setup, source)
+  return { source, most, decimals, parts: parts.map(({ code, most: own }) => ({ code, most: own })) }
 }
 
 /** Whether rules need version 2: another score or order than that of the UNT, or a minimum by quota. */

@@ -21,15 +21,12 @@ export type Commission = {
 }
 export type RuledCommission = Commission & { readonly rules: CommissionRules }
 
-/** Name of a competition `k`. Null: it has no own one. */
-export const NAME_OF_COMPETITION = sql<Words | null>`nullif(to_jsonb(k) -> 'name', 'null')`
-
 type Row = Omit<Commission, 'stage'> & Parameters<typeof stageOfCompetition>[0]
 
 /** The part of the rules alone: rules with 5,000 lists of places have 750 KB. */
 async function select(db: Reader, condition: RawBuilder<unknown>, now: Date): Promise<readonly Commission[]> {
   const { rows } = await sql<Row>`
-    select k.id, k.year, k.level, k.opens_at, k.closes_at, k.claims_close_at, ${NAME_OF_COMPETITION} as name,
+    select k.id, k.year, k.level, k.opens_at, k.closes_at, k.claims_close_at, k.name,
       r.rules -> 'commission' as rules
     from competitions k left join competition_rules r on r.competition_id = k.id and r.state = 'HOLDING'
     where ${condition}`.execute(db)

@@ -51,7 +51,13 @@ export async function listCompetitions(
 const ROUNDS_PUBLISHED = sql<number>`coalesce((select max(p.round) from protocols p
   where p.competition_id = c.id and p.state = 'PUBLISHED'), 0)`
 
-type Counts = { competitors: number; claimsWaiting: number; roundsPublished: number; runRounds: readonly number[] }
+type Counts = {
+  competitors: number
+  claimsWaiting: number
+  gradesWaiting: number
+  roundsPublished: number
+  runRounds: readonly number[]
+}
 
 /**
  * Counts of competitors, waiting claims, published rounds, and rounds with a finished run on the rules that hold.
@@ -60,7 +66,7 @@ type Counts = { competitors: number; claimsWaiting: number; roundsPublished: num
 export async function countCompetition(db: Reader, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`select
       (select count(*)::int from competitors k where k.competition_id = c.id) as competitors,
-      ${CLAIMS_WAITING} as claims_waiting, ${ROUNDS_PUBLISHED} as rounds_published,
+      ${CLAIMS_WAITING} as claims_waiting, ${GRADES_WAITING} as grades_waiting, ${ROUNDS_PUBLISHED} as rounds_published,
       array(select distinct r.round from allotment_runs r where r.competition_id = c.id and r.kind = 'DRY'
         and r.state = 'DONE' and r.rules_version = c.rules_version and r.parameters = '{}') as run_rounds
     from competitions c where c.id = ${id}`.execute(db)
@@ -71,6 +77,12 @@ export async function countCompetition(db: Reader, id: string): Promise<Counts> 
 const CLAIMS_WAITING = sql<number>`(select count(*)::int from grant_claims g
   join competitors k on k.application_id = g.application_id join applications a on a.id = k.application_id
   where k.competition_id = c.id and g.state = ${sql.lit(UNCHECKED)} and ${isOneOf(sql.ref('a.status'), OPEN)})`
+
+/** Competitors whose commission has not signed all grades; 0 without a commission. Scans the competitors. */
+const GRADES_WAITING = sql<number>`(select count(*)::int from competitors k
+  join applications a on a.id = k.application_id left join commission_cases s on s.application_id = k.application_id
+  where k.competition_id = c.id and c.source = 'INTERVIEW' and coalesce(s.state, '') <> 'DONE'
+    and ${isOneOf(sql.ref('a.status'), OPEN)})`
 
 export async function readCompetition(
   scope: ReadScope,
@@ -111,6 +123,7 @@ export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetitio
     places: lists.reduce((sum, list) => sum + list.places, 0),
     competitors: counts.competitors,
     claimsWaiting: counts.claimsWaiting,
+    gradesWaiting: counts.gradesWaiting,
     roundDue: due,
     steps: stepsOf(
       {
@@ -120,6 +133,7 @@ export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetitio
         confirmations,
         isArranged: competition.opensAt !== null,
         claimsWaiting: counts.claimsWaiting,
+        gradesWaiting: counts.gradesWaiting,
         hasRun: counts.runRounds.includes(due),
         protocol: waiting,
         roundsPublished: counts.roundsPublished,

@@ -58,8 +58,9 @@ async function obstacleTo(
   { competition, holding }: LoadedCompetition,
   run: RunRow,
 ): Promise<Refusal | null> {
-  const { claimsWaiting, roundsPublished } = await countCompetition(db, competition.id)
+  const { claimsWaiting, gradesWaiting, roundsPublished } = await countCompetition(db, competition.id)
   if (claimsWaiting > 0) return refuse('claims_wait')
+  if (gradesWaiting > 0) return refuse('grades_wait')
   if (!run.isPublishable) return refuse('run_not_publishable')
   const isCorrection = run.round === roundsPublished
   if (!isCorrection && run.round !== roundDue(holding.rules, roundsPublished)) return refuse('round_not_due')

@@ -134,13 +134,24 @@ function RoundsPanel({ competition }: PanelProps) {
   )
 }
 
-function ClaimsPanel({ competition: { competitors, claimsWaiting } }: PanelProps) {
+function ClaimsPanel({ competition: { id, setup, competitors, claimsWaiting, gradesWaiting } }: PanelProps) {
+  const { commission } = setup
   const { t, language } = useTexts()
   const listsClaims = useMay('listClaims')
   return (
     <Section title={t('competitions.steps.CLAIMS')} lead={t('competitions.claimsPanel.lead')}>
       <p>{t('competitions.claimsPanel.competitors', { count: competitors, shown: grouped(competitors, language) })}</p>
       <p>{t('competitions.claimsPanel.waiting', { count: claimsWaiting, shown: grouped(claimsWaiting, language) })}</p>
+      {commission && (
+        <>
+          <p>{t('competitions.claimsPanel.ungraded', { shown: grouped(gradesWaiting, language) })}</p>
+          <p>
+            <Link to="/competitions/$id/commission" params={{ id }}>
+              {t('competitions.claimsPanel.commission')}
+            </Link>
+          </p>
+        </>
+      )}
       {listsClaims && (
         <p>
           <Link to="/claims">{t('app.navigation.claims')}</Link>

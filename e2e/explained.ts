@@ -1,7 +1,4 @@
-import type {
-  UntApplicant as Applicant,
-  UntCompetition as Competition,
-} from '../packages/domain/src/allotment/competition-schema.ts'
+import type { Applicant, Competition } from '../packages/domain/src/allotment/competition-schema.ts'
 import type { Allotment, Allotted, Line } from '../packages/domain/src/allotment/protocol-schema.ts'
 import type { LocalizedName } from '../packages/domain/src/kernel/localized-name.ts'
 import type { Language, textsIn } from './texts.ts'

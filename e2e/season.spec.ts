@@ -12,7 +12,7 @@ import { createPasswords } from '../apps/server/src/platform/identity/passwords.
 import type { Competitor } from '../apps/server/test/competition.ts'
 import { listsForSeason, peopleOfSeason } from '../apps/server/test/season.ts'
 import { allot } from '../packages/domain/src/allotment/allotment.ts'
-import type { UntCompetition } from '../packages/domain/src/allotment/competition-schema.ts'
+import type { Competition } from '../packages/domain/src/allotment/competition-schema.ts'
 import type { Allotment, PublicAllotment } from '../packages/domain/src/allotment/protocol-schema.ts'
 import type { CompetitionSetup } from '../packages/domain/src/competitions/setup-schema.ts'
 import { findingsOf, type Protocol } from './explained.ts'
@@ -337,7 +337,7 @@ async function recompute({ page, t }: Visitor): Promise<Protocol> {
 }
 
 /** The whole input of the newest protocol, read by an auditor whom the super administrator appoints. */
-async function wholeInput(): Promise<UntCompetition> {
+async function wholeInput(): Promise<Competition> {
   const root = await staffCalls(origin, SUPER_ADMIN)
   await root.post(`/staff/grants/audits/${SLUG}/auditors`, { email: decider.email })
   const auditor = await staffCalls(origin, decider)

@@ -145,7 +145,7 @@ export async function publishProtocol(
   const bytes = Buffer.from(`${JSON.stringify(input, null, 2)}\n`)
   const inputHash = sha256(bytes)
   const allotment = allot(input)
-  const output = Buffer.from([...writeProtocol(allotment, inputHash, 1)].join(''))
+  const output = Buffer.from([...writeProtocol(allotment, inputHash)].join(''))
   const { db } = portal.database
   const at = portal.clock.now()
   const confirmer = await portal.staff(['ADMIN'])

@@ -2,11 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reasonOf } from '../results/reason-rules.ts'
 import { allot } from './allotment.ts'
-import type {
-  UntApplicant as Applicant,
-  UntCompetition as Competition,
-  UntProgram as Program,
-} from './competition-schema.ts'
+import type { Applicant, Competition, Program } from './competition-schema.ts'
 
 /* Promises to people (docs/allotment.md#promises), on competitions too large to try every way. */
 

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import { allot } from './allotment.ts'
-import type {
-  UntApplicant as Applicant,
-  UntCompetition as Competition,
-  UntProgram as Program,
-} from './competition-schema.ts'
+import type { Applicant, Competition, Program } from './competition-schema.ts'
 
 const RIGHTS = ['ALTYN_BELGI', 'PATRIOTISM', 'ORPHANS']
 

@@ -75,7 +75,6 @@ const poolOf = (size: number): Pool => ({
   people: new Int32Array(size),
   groups: new Int32Array(size),
   categories: new Int32Array(size),
-  generals: new Uint8Array(size),
 })
 
 /** Pool of a desk merged with the arrivals, in order of merit. Each arrival has reached this choice. */
@@ -88,9 +87,9 @@ function withArrivals(field: Field, reached: Uint8Array, { pool, arrivals }: Des
     const person = (isOld ? pool.people[old] : coming[next]) as number
     all.people[at] = person
     all.groups[at] = field.groups[person] as number
-    const wish = field.wishes[person]?.[reached[person] as number]
-    all.categories[at] = isOld ? (pool.categories[old] as number) : (wish?.categories ?? 0)
-    all.generals[at] = isOld ? (pool.generals[old] as number) : Number(wish?.isGeneral ?? false)
+    all.categories[at] = isOld
+      ? (pool.categories[old] as number)
+      : (field.wishes[person]?.[reached[person] as number]?.categories ?? 0)
     if (isOld) old++
     else next++
   }
@@ -107,7 +106,6 @@ function kept(pool: Pool, standings: Uint8Array): Pool {
     rest.people[to] = pool.people[at] as number
     rest.groups[to] = pool.groups[at] as number
     rest.categories[to] = pool.categories[at] as number
-    rest.generals[to] = pool.generals[at] as number
     to++
   }
   return rest

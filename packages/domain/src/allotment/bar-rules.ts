@@ -1,6 +1,5 @@
 import type { WhenEqual } from './competition-schema.ts'
-import { endOfGroup, generalsIn, type Pool, type Selection, STANDING } from './list-rules.ts'
-import type { OpenLists } from './minimum-rules.ts'
+import { endOfGroup, type Pool, type Selection, STANDING } from './list-rules.ts'
 import type { ReservedPlaces } from './reserved-rules.ts'
 
 /** Group of equals that ends a list for people with some categories. */
@@ -12,40 +11,34 @@ export type Bar = {
 
 /**
  * Finds the group that an applicant had to beat (NONE), or at least equal (ONE_MORE), to get a place. Null: there is no
- * place for them at all. Undefined: there is one for them behind everybody. An applicant directly behind a group is admitted depending on the number of people before
+ * place for them at all. An applicant directly behind a group is admitted depending on the number of people before
  * them. So the group in question ends at the first position without an admission.
  * @param pool applicants on the lists of a program, with equals who did not fit. Applicants who are out change nothing.
- * @param open lists that are open to an applicant without a place.
+ * @param categories those of an applicant without a place.
  */
 export function barFor(
   places: number,
   reserved: ReservedPlaces,
   { pool, selection }: { readonly pool: Pool; readonly selection: Selection },
   whenEqual: WhenEqual,
-  { categories, isGeneral }: OpenLists,
-): Bar | null | undefined {
+  categories: number,
+): Bar | null {
   const { standings } = selection
   const free = places - rankOf(reserved, pool)
   reserved.clear()
   let before: Bar | null = null
-  let [onGeneral, neededInAnyOrder] = [0, 0]
+  let onGeneral = 0
   for (let from = 0; ; ) {
-    const needed = whenEqual === 'ONE_MORE' ? onGeneral : neededInAnyOrder
-    if (!reserved.fits(categories) && (!isGeneral || needed >= free)) return before
-    if (from === standings.length) return undefined
+    const needed = whenEqual === 'ONE_MORE' ? onGeneral : from - reserved.taken
+    if (!reserved.fits(categories) && needed >= free) return before
+    if (from === standings.length) return null
     const to = endOfGroup(pool, from)
     let isUnfit = false
-    neededInAnyOrder += generalsIn(pool, from, to)
-    for (const general of [0, 1]) {
-      const { taken } = reserved
-      for (let at = from; at < to; at++) {
-        if (pool.generals[at] !== general) continue
-        const own = pool.categories[at] as number
-        if (reserved.fits(own)) reserved.take(own)
-        if (standings[at] !== STANDING.RESERVED) onGeneral += general
-        if (standings[at] === STANDING.EQUAL) isUnfit = true
-      }
-      if (general === 1) neededInAnyOrder -= reserved.taken - taken
+    for (let at = from; at < to; at++) {
+      const own = pool.categories[at] as number
+      if (reserved.fits(own)) reserved.take(own)
+      if (standings[at] !== STANDING.RESERVED) onGeneral++
+      if (standings[at] === STANDING.EQUAL) isUnfit = true
     }
     before = { person: pool.people[to - 1] as number, isUnfit }
     from = to

@@ -2,16 +2,13 @@ import type { z } from 'zod'
 import {
   type Competition,
   competition,
-  competitionOfAnyScore,
   type KnownCodes,
   type PublicCompetition,
   publicCompetition,
-  publicCompetitionOfAnyScore,
 } from './competition-schema.ts'
 import { at, codeFaults, type Fault, fault, items, repeated, text, texts } from './fault-rules.ts'
 import { publicFaults } from './form-rules.ts'
 import { repeatedKeys, type Step } from './json-rules.ts'
-import { isCountry, publicScoreFaults, scoreFaults } from './score-rules.ts'
 
 export type ReadCompetition =
   | { readonly competition: Competition; readonly faults?: never }
@@ -33,17 +30,13 @@ export function readInput(
   const given = parse(text)
   if (given === undefined) return { faults: [{ path: '', msg: 'is not JSON' }] }
   const repeatedKeyFaults = repeatedKeys(text).map((steps) => fault(steps, 'repeated key'))
-  const isOfAnyScore = at(given.value, 'version') === 2
   if (at(given.value, 'form') !== undefined) {
-    const form = isOfAnyScore ? publicCompetitionOfAnyScore : publicCompetition
-    const read = form.safeParse(given.value, { error: wordsFor })
-    const ofScore = isOfAnyScore ? publicScoreFaults(given.value) : []
-    const faults = [...repeatedKeyFaults, ...faultsOfForm(read), ...publicFaults(given.value), ...ofScore]
+    const read = publicCompetition.safeParse(given.value, { error: wordsFor })
+    const faults = [...repeatedKeyFaults, ...faultsOfForm(read), ...publicFaults(given.value)]
     return read.success && faults.length === 0 ? { publicCompetition: read.data } : { faults }
   }
-  const read = (isOfAnyScore ? competitionOfAnyScore : competition).safeParse(given.value, { error: wordsFor })
-  const ofScore = isOfAnyScore ? scoreFaults(given.value, known) : []
-  const faults = [...repeatedKeyFaults, ...faultsOfForm(read), ...faultsAcross(given.value, known), ...ofScore]
+  const read = competition.safeParse(given.value, { error: wordsFor })
+  const faults = [...repeatedKeyFaults, ...faultsOfForm(read), ...faultsAcross(given.value, known)]
   return read.success && faults.length === 0 ? { competition: read.data } : { faults }
 }
 
@@ -92,7 +85,6 @@ const isReported = (issue: z.core.$ZodIssue): boolean =>
 
 /** Each unknown key, subjects included, is a fault at its own path. */
 function faultsOf(issue: z.core.$ZodIssue): readonly Fault[] {
-  if (issue.path.join() === 'version' && issue.message !== 'is missing') return [fault(issue.path, 'must be 1 or 2')]
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => fault([...issue.path, key], 'unknown key'))
   return [fault(issue.path, issue.message)]
 }
@@ -101,9 +93,7 @@ function faultsOf(issue: z.core.$ZodIssue): readonly Fault[] {
  * Faults between values: repeated and unknown ids and codes, and more reserved places than places. Checks every part
  * with the right form, so a fault elsewhere hides nothing.
  */
-function faultsAcross(given: unknown, codes: KnownCodes): readonly Fault[] {
-  const isOfAnyScore = at(given, 'version') === 2
-  const known = isOfAnyScore ? withCountries(given, codes) : codes
+function faultsAcross(given: unknown, known: KnownCodes): readonly Fault[] {
   const rights = texts(at(given, 'rights'))
   const programs = items(at(given, 'programs'))
   const applicants = items(at(given, 'applicants'))
@@ -120,17 +110,6 @@ function faultsAcross(given: unknown, codes: KnownCodes): readonly Fault[] {
       ...codeFaults(['applicants', number, 'choices'], texts(at(applicant, 'choices')), 'choice', programIds),
     ]),
   ]
-}
-
-/** Version 2 also has shares of countries: their codes are formed, not listed. */
-function withCountries(given: unknown, known: KnownCodes): KnownCodes {
-  const named = [
-    ...items(at(given, 'programs')).flatMap((each) =>
-      items(at(each, 'reserved')).map((list) => text(at(list, 'quota'))),
-    ),
-    ...items(at(given, 'applicants')).flatMap((each) => texts(at(each, 'quotas'))),
-  ]
-  return { ...known, quotas: new Set([...known.quotas, ...named.filter(isCountry)]) }
 }
 
 function programFaults(steps: readonly Step[], program: unknown, known: KnownCodes): readonly Fault[] {

@@ -3,11 +3,7 @@ import { expect, test } from 'vitest'
 import { UNT_MAX } from '../kernel/education.ts'
 import { reasonOf } from '../results/reason-rules.ts'
 import { allot } from './allotment.ts'
-import type {
-  UntApplicant as Applicant,
-  UntCompetition as Competition,
-  UntProgram as Program,
-} from './competition-schema.ts'
+import type { Applicant, Competition, Program } from './competition-schema.ts'
 import type { Line } from './protocol-schema.ts'
 
 /* Checks the stated sufficient points (docs/allotment.md#enough) by trying every higher total. */

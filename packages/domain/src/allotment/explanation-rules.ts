@@ -1,8 +1,6 @@
 import { type Bar, barFor } from './bar-rules.ts'
 import type { Field, Outcome, PlacesOfProgram, Wish } from './field-rules.ts'
 import { STANDING } from './list-rules.ts'
-import { rounded } from './merit-rules.ts'
-import type { OpenLists } from './minimum-rules.ts'
 import { byCodePoints } from './protocol-rules.ts'
 import type { Allotment, Allotted, Last, Line, ListState, ProgramLists } from './protocol-schema.ts'
 import { standOnLists } from './reserved-rules.ts'
@@ -15,8 +13,8 @@ type Lists = {
   readonly generalPlaces: number
   readonly general: readonly number[]
   readonly reserved: readonly (readonly number[])[]
-  /** Cache of bars by open lists: thousands of lines have the same. */
-  readonly barOf: (open: OpenLists) => Bar | null | undefined
+  /** Cache of bars by categories: thousands of lines have the same. */
+  readonly barOf: (categories: number) => Bar | null
 }
 
 type Grant = { readonly list: number | null }
@@ -61,8 +59,8 @@ function listsOf(field: Field, outcome: Outcome, number: number): Lists {
     generalPlaces: selection.generalPlaces,
     general: persons(standing(STANDING.GENERAL)),
     reserved,
-    barOf: rememberingLists((open) =>
-      barFor(program.places, program.reservedPlaces, { pool, selection }, field.whenEqual, open),
+    barOf: remembering((categories) =>
+      barFor(program.places, program.reservedPlaces, { pool, selection }, field.whenEqual, categories),
     ),
   }
 }
@@ -90,11 +88,6 @@ function remembering<Value>(make: (number: number) => Value): (number: number) =
   }
 }
 
-function rememberingLists<Value>(make: (open: OpenLists) => Value): (open: OpenLists) => Value {
-  const known = remembering((number) => make({ isGeneral: number % 2 === 1, categories: number >> 1 }))
-  return ({ isGeneral, categories }) => known(2 * categories + Number(isGeneral))
-}
-
 /** People are numbered in order of merit, and lists keep that order. */
 const lowestOn = (people: readonly number[]): number => people.at(-1) ?? NOBODY
 
@@ -110,15 +103,13 @@ function lineOf(field: Field, lists: Lists, { person, choice, wish, reached }: A
   if (choice === reached) return { ...line, outcome: 'ALLOTTED' }
   if (choice > reached) return { ...line, outcome: 'BETTER_CHOICE' }
   if (wish.isBelowMinimum) return { ...line, outcome: 'BELOW_MINIMUM' }
-  const bar = lists.barOf(wish) ?? null
+  const bar = lists.barOf(wish.categories)
   const last = lastBefore(field, bar, lastOpenTo(wish, lists))
   const lastAdmitted = lastOf(last)
-  const onlyReserved = wish.isGeneral ? {} : ({ onlyReserved: true } as const)
-  const enough = enoughFor(field, lists, person, choice)
-  if (bar === null) return { ...line, outcome: 'OUTRANKED', lastAdmitted, ...onlyReserved, enough }
+  if (bar === null) return { ...line, outcome: 'OUTRANKED', lastAdmitted, enough: null }
   const before = bar.isUnfit ? bar.person : last
   const decidedBy = field.differenceOf(person, before) ?? 'EQUAL'
-  const missing = rounded((field.totals[before] as number) - (field.totals[person] as number))
+  const missing = (field.totals[before] as number) - (field.totals[person] as number)
   return {
     ...line,
     outcome: 'OUTRANKED',
@@ -126,25 +117,14 @@ function lineOf(field: Field, lists: Lists, { person, choice, wish, reached }: A
     lastAdmitted,
     ...(decidedBy === 'SCORE' ? { missing } : {}),
     ...(bar.isUnfit ? { equalsAt: field.totals[bar.person] as number } : {}),
-    ...onlyReserved,
-    enough,
+    enough: field.enoughFor(person, bar.person),
   }
 }
 
-/** Lowest total that would have won a choice. More points may open other lists, each with its own end. */
-function enoughFor(field: Field, lists: Lists, person: number, choice: number): number | null {
-  const totals = field.stepsOf(person, choice).flatMap((step) => {
-    const bar = lists.barOf(step)
-    const total = bar === undefined ? step.total : bar === null ? null : field.enoughFor(person, bar.person)
-    return total === null ? [] : [Math.max(total, step.total)]
-  })
-  return totals.length === 0 ? null : Math.min(...totals)
-}
-
 /** Lowest of the last people on the general list and on the lists of the applicant's categories. */
-function lastOpenTo({ categories, isGeneral }: Wish, { general, reserved }: Lists): number {
+function lastOpenTo({ categories }: Wish, { general, reserved }: Lists): number {
   const own = reserved.filter((_, list) => (categories & (1 << list)) !== 0)
-  return Math.max(...[...(isGeneral ? [general] : []), ...own].map(lowestOn))
+  return Math.max(...[general, ...own].map(lowestOn))
 }
 
 /**

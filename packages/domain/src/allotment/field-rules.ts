@@ -1,9 +1,8 @@
-import type { Applicant, Competition, Program } from './competition-schema.ts'
+import type { Applicant, Competition, Minimum } from './competition-schema.ts'
 import type { Pool, Selection } from './list-rules.ts'
-import { criteriaOf, firstDifference, orderByMerit, scaleOf, totalToPass } from './merit-rules.ts'
-import { type OpenLists, type OpenStep, openSteps } from './minimum-rules.ts'
+import { firstDifference, orderByMerit, totalToPass } from './merit-rules.ts'
 import { byCodePoints } from './protocol-rules.ts'
-import { CRITERIA, type Criterion, type DecidedBy, type Last } from './protocol-schema.ts'
+import type { DecidedBy, Last } from './protocol-schema.ts'
 import { ReservedPlaces } from './reserved-rules.ts'
 
 /** A program in numbers. Its lists are in the order of their quota categories' codes. */
@@ -16,8 +15,12 @@ export type PlacesOfProgram = {
   readonly reservedPlaces: ReservedPlaces
 }
 
-/** `isBelowMinimum`: no list of the program is open. */
-export type Wish = OpenLists & { readonly program: number; readonly isBelowMinimum: boolean }
+export type Wish = {
+  readonly program: number
+  /** The applicant's quota categories among the program's, as a set (reserved-rules). */
+  readonly categories: number
+  readonly isBelowMinimum: boolean
+}
 
 /** A competition in numbers: people by rank in the order of merit, programs by position in the order of ids. */
 export type Field = {
@@ -32,8 +35,6 @@ export type Field = {
   readonly differenceOf: (person: number, other: number) => DecidedBy | undefined
   /** Lowest total with which a person would pass another, or equal them if that is enough. */
   readonly enoughFor: (person: number, other: number) => number | null
-  /** Lists that a person's choice would open with more points, from the present ones on. */
-  readonly stepsOf: (person: number, choice: number) => readonly OpenStep[]
 }
 
 export type Outcome = {
@@ -46,8 +47,6 @@ export type Outcome = {
 export function fieldOf(competition: Competition): Field {
   const { rights, whenEqual } = competition
   const { applicants, merits, groups } = orderByMerit(competition)
-  const criteria = criteriaOf(competition)
-  const scale = scaleOf(competition)
   const programs = placesOf(
     competition.programs.map(({ id, places, reserved }) => ({
       id,
@@ -55,15 +54,8 @@ export function fieldOf(competition: Competition): Field {
       lists: reserved.map((list) => ({ code: list.quota, places: list.places })),
     })),
   )
-  const given = new Map(competition.programs.map((program) => [program.id, program]))
+  const minimums = new Map(competition.programs.map((program) => [program.id, minimumFor(program, competition)]))
   const numbers = new Map(programs.map(({ id }, number) => [id, number]))
-  const stepsAt = (applicant: Applicant, id: string): readonly OpenStep[] =>
-    openSteps(
-      applicant,
-      given.get(id) as Program,
-      (programs[numbers.get(id) as number] as PlacesOfProgram).quotas,
-      competition,
-    )
   return {
     ids: applicants.map(({ id }) => id),
     totals: applicants.map(({ total }) => total),
@@ -71,43 +63,27 @@ export function fieldOf(competition: Competition): Field {
     programs,
     wishes: applicants.map((applicant) =>
       applicant.choices.map((id) => {
-        const [{ isGeneral, categories } = CLOSED] = stepsAt(applicant, id)
-        const isBelowMinimum = !isGeneral && categories === 0
-        return { program: numbers.get(id) as number, isGeneral, categories, isBelowMinimum }
+        const program = numbers.get(id) as number
+        return {
+          program,
+          categories: setOf(applicant.quotas, programs[program] as PlacesOfProgram),
+          isBelowMinimum: !meetsMinimum(applicant, minimums.get(id) as Minimum),
+        }
       }),
     ),
     whenEqual,
-    lastOf: (person) => lastView(applicants[person] as Applicant, criteria, rights),
+    lastOf: (person) => {
+      const { id, total, rights: held, average, profile } = applicants[person] as Applicant
+      return { applicant: id, total, right: rights.find((each) => held.includes(each)) ?? null, average, profile }
+    },
     differenceOf: (person, other) => {
       const [own, others] = [merits[person], merits[other]]
-      return own === undefined || others === undefined ? undefined : firstDifference(own, others, criteria)
+      return own === undefined || others === undefined ? undefined : firstDifference(own, others)
     },
     enoughFor: (person, other) => {
       const [own, others] = [merits[person], merits[other]]
-      return own === undefined || others === undefined
-        ? null
-        : totalToPass(own, others, whenEqual === 'ONE_MORE', scale)
+      return own === undefined || others === undefined ? null : totalToPass(own, others, whenEqual === 'ONE_MORE')
     },
-    stepsOf: (person, choice) => {
-      const applicant = applicants[person] as Applicant
-      return stepsAt(applicant, applicant.choices[choice] as string)
-    },
-  }
-}
-
-const CLOSED: OpenLists = { isGeneral: false, categories: 0 }
-
-/** Compared values of an applicant, in the published order of keys. */
-function lastView(applicant: Applicant, criteria: readonly Criterion[], rights: readonly string[]): Last {
-  const { id, total, rights: held, average = 0, profile = 0, subjects } = applicant
-  const parts = criteria.filter((each) => !CRITERIA.some((known) => known === each))
-  return {
-    applicant: id,
-    total,
-    ...(criteria.includes('RIGHT') ? { right: rights.find((each) => held.includes(each)) ?? null } : {}),
-    ...(criteria.includes('AVERAGE') ? { average } : {}),
-    ...(criteria.includes('PROFILE') ? { profile } : {}),
-    ...(parts.length > 0 ? { parts: Object.fromEntries(parts.map((code) => [code, subjects[code] ?? 0])) } : {}),
   }
 }
 
@@ -139,4 +115,23 @@ export function setOf(codes: readonly string[], { quotas }: PlacesOfProgram): nu
   if (codes.length === 0) return set
   for (let list = 0; list < quotas.length; list++) if (codes.includes(quotas[list] as string)) set |= 1 << list
   return set
+}
+
+/** A program's own minimum overrides the competition's: the total, the subjects, or both. */
+export const minimumFor = (
+  { minimum }: Competition['programs'][number],
+  competition: Pick<Competition, 'minimum'>,
+): Minimum => ({
+  total: minimum?.total ?? competition.minimum.total,
+  subjects: minimum?.subjects ?? competition.minimum.subjects,
+})
+
+/** Whether an applicant reaches the minimum total and the minimum of each subject. A subject not taken counts as 0. */
+export function meetsMinimum({ total, subjects }: Pick<Applicant, 'total' | 'subjects'>, minimum: Minimum): boolean {
+  if (total < minimum.total) return false
+  for (const subject in minimum.subjects) {
+    const name = subject as keyof Minimum['subjects']
+    if ((subjects[name] ?? 0) < (minimum.subjects[name] ?? 0)) return false
+  }
+  return true
 }

@@ -8,8 +8,6 @@ export type Pool = {
   readonly people: Int32Array
   readonly groups: Int32Array
   readonly categories: Int32Array
-  /** 1: the general places are open too. Others may have a place of their categories alone. */
-  readonly generals: Uint8Array
 }
 
 /** State of each applicant of a pool, and the number of general places, with those that joined them. */
@@ -25,20 +23,16 @@ export type Selection = { readonly standings: Uint8Array; readonly generalPlaces
  */
 export function select(places: number, reserved: ReservedPlaces, pool: Pool, whenEqual: WhenEqual): Selection {
   const standings = new Uint8Array(pool.people.length)
-  const neededAfter = takeReserved(reserved, pool, whenEqual, standings)
+  const takenAfter = takeReserved(reserved, pool, whenEqual, standings)
   const free = places - reserved.taken
   const takeGeneral = whenEqual === 'ONE_MORE' ? takeWithEquals : takeWithoutEquals
-  return { standings, generalPlaces: takeGeneral(free, pool, standings, neededAfter) }
+  return { standings, generalPlaces: takeGeneral(free, pool, standings, takenAfter) }
 }
 
-/**
- * Marks applicants on reserved places. Returns the number of general places needed after each group, at its last member:
- * the largest in any order of the equals, which is the one with those of the reserved places alone in front.
- */
+/** Marks applicants on reserved places. Returns the number of taken places after each group, at its last member. */
 function takeReserved(reserved: ReservedPlaces, pool: Pool, whenEqual: WhenEqual, standings: Uint8Array): Int32Array {
-  const neededAfter = new Int32Array(standings.length)
+  const takenAfter = new Int32Array(standings.length)
   const taken: number[] = []
-  let needed = 0
   reserved.clear()
   for (let from = 0, to: number; from < standings.length; from = to) {
     to = endOfGroup(pool, from)
@@ -46,18 +40,12 @@ function takeReserved(reserved: ReservedPlaces, pool: Pool, whenEqual: WhenEqual
     const equals: number[] = []
     for (let at = from; at < to; at++) if (((pool.categories[at] as number) & ~full) !== 0) equals.push(at)
     const before = taken.length
-    needed += generalsIn(pool, from, to)
-    for (const isGeneral of [0, 1]) {
-      const first = taken.length
-      for (const at of equals) {
-        if (pool.generals[at] !== isGeneral) continue
-        standings[at] = STANDING.RESERVED
-        const categories = pool.categories[at] as number
-        if (!reserved.fits(categories)) continue
-        reserved.take(categories)
-        taken.push(categories)
-      }
-      if (isGeneral === 1) needed -= taken.length - first
+    for (const at of equals) {
+      standings[at] = STANDING.RESERVED
+      const categories = pool.categories[at] as number
+      if (!reserved.fits(categories)) continue
+      reserved.take(categories)
+      taken.push(categories)
     }
     const isContested = taken.length - before < equals.length
     if (isContested && whenEqual === 'NONE') {
@@ -65,16 +53,9 @@ function takeReserved(reserved: ReservedPlaces, pool: Pool, whenEqual: WhenEqual
       for (const at of contested(reserved, better, equals, pool)) standings[at] = STANDING.EQUAL
       retake(reserved, taken)
     }
-    neededAfter[to - 1] = needed
+    takenAfter[to - 1] = taken.length
   }
-  return neededAfter
-}
-
-/** People from one position to another whom the general places are open to. */
-export function generalsIn({ generals }: Pick<Pool, 'generals'>, from: number, to: number): number {
-  let count = 0
-  for (let at = from; at < to; at++) count += generals[at] as number
-  return count
+  return takenAfter
 }
 
 /** Equals who would not fit if all other equals came first. */
@@ -109,7 +90,7 @@ function takeWithEquals(free: number, pool: Pool, standings: Uint8Array): number
     to = endOfGroup(pool, from)
     const isLeft = taken < free
     for (let at = from; at < to; at++) {
-      if (standings[at] === STANDING.RESERVED || pool.generals[at] === 0) continue
+      if (standings[at] === STANDING.RESERVED) continue
       taken++
       standings[at] = isLeft ? STANDING.GENERAL : STANDING.OUT
     }
@@ -122,14 +103,14 @@ function takeWithEquals(free: number, pool: Pool, standings: Uint8Array): number
  * people as possible down to this group are on reserved places, which makes it the same in every order of the equals.
  * Reserved places left empty by a group count for that group and later ones only.
  */
-function takeWithoutEquals(free: number, pool: Pool, standings: Uint8Array, neededAfter: Int32Array): number {
+function takeWithoutEquals(free: number, pool: Pool, standings: Uint8Array, takenAfter: Int32Array): number {
   let [needed, filled, neededByFilled] = [0, 0, 0]
   for (let from = 0, to: number; from < standings.length; from = to) {
     to = endOfGroup(pool, from)
     const neededBefore = needed
-    needed = neededAfter[to - 1] as number
+    needed = to - (takenAfter[to - 1] as number)
     for (let at = from; at < to; at++) {
-      if (standings[at] === STANDING.RESERVED || pool.generals[at] === 0) continue
+      if (standings[at] === STANDING.RESERVED) continue
       if (needed <= free) {
         standings[at] = STANDING.GENERAL
         filled++

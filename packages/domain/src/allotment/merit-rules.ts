@@ -1,10 +1,9 @@
 import { UNT_MAX } from '../kernel/education.ts'
-import type { Applicant, Competition, Score } from './competition-schema.ts'
+import type { Applicant, Competition } from './competition-schema.ts'
 import { byCodePoints } from './protocol-rules.ts'
 import { CRITERIA, type Criterion } from './protocol-schema.ts'
 
-/** Values of comparison in the order of the competition: the total first. */
-type Merit = readonly number[]
+type Merit = Readonly<Record<Criterion, number>>
 
 /** Applicants of a competition, best first. The allotment identifies people by their index in this order. */
 export type MeritOrder = {
@@ -13,25 +12,14 @@ export type MeritOrder = {
   readonly groups: Int32Array
 }
 
-type Compared = Pick<Competition, 'applicants' | 'rights' | 'order'>
-
-/** Criteria in the order of comparison. Version 1 has that of the UNT. */
-export const criteriaOf = ({ order }: Pick<Competition, 'order'>): readonly Criterion[] =>
-  order === undefined ? CRITERIA : ['SCORE', ...order]
-
-const UNT: Pick<Score, 'most' | 'decimals'> = { most: UNT_MAX, decimals: 0 }
-/** Highest total and decimals. Version 1 has those of the UNT. */
-export const scaleOf = ({ score }: { readonly score?: Pick<Score, 'most' | 'decimals'> | undefined }) => score ?? UNT
-
 /**
  * Sorts applicants by merit. Equals are sorted by their quota categories, then by id. This decides only their list,
  * never their admission.
  */
-export function orderByMerit(competition: Compared): MeritOrder {
-  const criteria = criteriaOf(competition)
-  const rankings = competition.applicants.map((applicant) => ({
+export function orderByMerit({ applicants, rights }: Pick<Competition, 'applicants' | 'rights'>): MeritOrder {
+  const rankings = applicants.map((applicant) => ({
     applicant,
-    merit: criteria.map((criterion) => comparedValue(applicant, criterion, competition.rights)),
+    merit: meritOf(applicant, rights),
     quotas: applicant.quotas.toSorted(byCodePoints).join(),
   }))
   rankings.sort(
@@ -50,49 +38,26 @@ export function orderByMerit(competition: Compared): MeritOrder {
 }
 
 /** The highest right counts first, then the next: one binary digit for each right, the highest in front. */
-function comparedValue(applicant: Applicant, criterion: Criterion, rights: readonly string[]): number {
-  switch (criterion) {
-    case 'SCORE':
-      return applicant.total
-    case 'RIGHT':
-      return rights.reduce((sum, right) => 2 * sum + (applicant.rights.includes(right) ? 1 : 0), 0)
-    case 'AVERAGE':
-      return applicant.average ?? 0
-    case 'PROFILE':
-      return applicant.profile ?? 0
-    default:
-      return applicant.subjects[criterion] ?? 0
-  }
-}
+const meritOf = (applicant: Applicant, rights: readonly string[]): Merit => ({
+  SCORE: applicant.total,
+  RIGHT: rights.reduce((sum, right) => 2 * sum + (applicant.rights.includes(right) ? 1 : 0), 0),
+  AVERAGE: applicant.average,
+  PROFILE: applicant.profile,
+})
 
-/** Below zero: a is better. */
 function compareMerits(a: Merit, b: Merit): number {
-  for (let at = 0; at < a.length; at++) {
-    const difference = (b[at] as number) - (a[at] as number)
-    if (difference !== 0) return difference
-  }
-  return 0
+  return b.SCORE - a.SCORE || b.RIGHT - a.RIGHT || b.AVERAGE - a.AVERAGE || b.PROFILE - a.PROFILE
 }
 
-export const firstDifference = (a: Merit, b: Merit, criteria: readonly Criterion[]): Criterion | undefined =>
-  criteria.find((_, at) => a[at] !== b[at])
-
-/** Points without the errors of binary decimals. */
-export const rounded = (points: number): number => Math.round(points * 100) / 100
+export const firstDifference = (a: Merit, b: Merit): Criterion | undefined =>
+  CRITERIA.find((criterion) => a[criterion] !== b[criterion])
 
 /**
  * Lowest total with which an applicant of this merit would pass another, or equal them if that is enough. Null: even
  * the maximum is too low.
  */
-export function totalToPass(
-  own: Merit,
-  other: Merit,
-  isEqualEnough: boolean,
-  { most, decimals }: Pick<Score, 'most' | 'decimals'>,
-): number | null {
-  const [score = 0] = other
-  const order = compareMerits(own.with(0, score), other)
-  const isEnough = order < 0 || (order === 0 && isEqualEnough)
-  const total = isEnough ? score : rounded(score + (decimals === 0 ? 1 : 0.01))
-  return total <= most ? total : null
+export function totalToPass(own: Merit, other: Merit, isEqualEnough: boolean): number | null {
+  const order = compareMerits({ ...own, SCORE: other.SCORE }, other)
+  const total = order < 0 || (order === 0 && isEqualEnough) ? other.SCORE : other.SCORE + 1
+  return total <= UNT_MAX ? total : null
 }

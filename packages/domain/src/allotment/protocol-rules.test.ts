@@ -39,5 +39,5 @@ test('a protocol is JSON with two spaces, ordered keys and a newline at the end'
     programs: [{ id: 'P', general: { places: 1, filled: 1, last }, reserved: [] }],
   } as const
   const whole = { version: 1, inputHash: 'ab', ...allotment }
-  expect([...writeProtocol(allotment, 'ab', 1)].join('')).toBe(`${JSON.stringify(whole, null, 2)}\n`)
+  expect([...writeProtocol(allotment, 'ab')].join('')).toBe(`${JSON.stringify(whole, null, 2)}\n`)
 })

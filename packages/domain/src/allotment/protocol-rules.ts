@@ -27,9 +27,8 @@ const inOrder = (unit: number): number => (unit >= SURROGATES && unit < AFTER_SU
 export function* writeProtocol(
   { allotted, lines, programs }: Allotment | PublicAllotment,
   inputHash: string,
-  version: 1 | 2,
 ): Generator<string> {
-  yield `{\n  "version": ${version},\n  "inputHash": ${JSON.stringify(inputHash)}`
+  yield `{\n  "version": 1,\n  "inputHash": ${JSON.stringify(inputHash)}`
   for (const [name, entries] of Object.entries({ allotted, lines, programs })) {
     yield `,\n  "${name}": [`
     for (const [at, entry] of entries.entries()) {

@@ -1,16 +1,13 @@
-/** Criteria of comparison of version 1, first one first (docs/allotment.md#merit). */
+/** Criteria of comparison, first one first (docs/allotment.md#merit). */
 export const CRITERIA = ['SCORE', 'RIGHT', 'AVERAGE', 'PROFILE'] as const
-/** Criterion of comparison: one of `CRITERIA`, or the code of a part of the score. */
-export type Criterion = (typeof CRITERIA)[number] | (string & {})
+export type Criterion = (typeof CRITERIA)[number]
 
-/** Lowest applicant on a list with the compared values. Version 2 has those that its order compares. */
 export type Last = {
   readonly applicant: string
   readonly total: number
-  readonly right?: string | null
-  readonly average?: number
-  readonly profile?: number
-  readonly parts?: Readonly<Record<string, number>>
+  readonly right: string | null
+  readonly average: number
+  readonly profile: number
 }
 
 /** State of a list. With equals at its edge `filled` may exceed `places` (docs/allotment.md#equals). */
@@ -39,8 +36,6 @@ export type Line = {
   readonly missing?: number
   /** Total of the equals who did not fit, if the list ended with them for this applicant. */
   readonly equalsAt?: number
-  /** Only a reserved list was open: the applicant is below the minimum of the general places. */
-  readonly onlyReserved?: true
   /** Lowest total that would have won this choice (docs/allotment.md#enough); null: none would. */
   readonly enough?: number | null
 }

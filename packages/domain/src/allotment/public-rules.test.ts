@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allot, allotPublicly } from './allotment.ts'
 import { readCompetition, readInput } from './competition-rules.ts'
-import type { UntCompetition as Competition, UntProgram as Program } from './competition-schema.ts'
+import type { Competition, Program } from './competition-schema.ts'
 import type { Fault } from './fault-rules.ts'
 import { publicFormOf } from './public-rules.ts'
 

@@ -1,7 +1,7 @@
+import { UNT_MAX } from '../kernel/education.ts'
 import type { Applicant, Competition, Program, PublicCompetition } from './competition-schema.ts'
-import { type Field, type PlacesOfProgram, placesOf, setOf } from './field-rules.ts'
+import { type Field, meetsMinimum, minimumFor, type PlacesOfProgram, placesOf, setOf } from './field-rules.ts'
 import { orderByMerit } from './merit-rules.ts'
-import { meetsMinimum, minimumFor, minimumOfQuota } from './minimum-rules.ts'
 import { byCodePoints } from './protocol-rules.ts'
 import type { Allotment, DecidedBy, Last, ListState, PublicAllotment, PublicDecidedBy } from './protocol-schema.ts'
 
@@ -15,17 +15,9 @@ export type ListCodes = (program: string, quota: string) => string
 export function publicFormOf(competition: Competition, codeOf: ListCodes): PublicCompetition {
   const { applicants, groups } = orderByMerit(competition)
   const programs = new Map(competition.programs.map((program) => [program.id, program]))
-  const { score } = competition
-  const head =
-    score === undefined
-      ? ({ version: 1, form: 'PUBLIC' } as const)
-      : ({
-          version: 2,
-          form: 'PUBLIC',
-          score: { source: score.source, most: score.most, decimals: score.decimals },
-        } as const)
   return {
-    ...head,
+    version: 1,
+    form: 'PUBLIC',
     whenEqual: competition.whenEqual,
     programs: competition.programs
       .map(({ id, places, reserved }) => ({
@@ -56,26 +48,22 @@ function wishesOf(
   const wanted = applicant.choices.map((choice) => programs.get(choice) as Program)
   const isBelow = (program: Program) => !meetsMinimum(applicant, minimumFor(program, competition))
   // A list closed to them would only reveal their category.
-  const reserved = wanted.flatMap((program) =>
-    program.reserved
-      .filter(
-        ({ quota, places }) =>
-          places > 0 &&
-          applicant.quotas.includes(quota) &&
-          meetsMinimum(applicant, minimumOfQuota(program, quota, competition)),
-      )
-      .map(({ quota }) => codeOf(program.id, quota)),
-  )
+  const reserved = wanted
+    .filter((program) => !isBelow(program))
+    .flatMap((program) =>
+      program.reserved
+        .filter(({ quota, places }) => places > 0 && applicant.quotas.includes(quota))
+        .map(({ quota }) => codeOf(program.id, quota)),
+    )
   return {
     reserved: reserved.toSorted(byCodePoints),
     belowMinimum: wanted.filter(isBelow).map(({ id }) => id),
-    choices: [...applicant.choices],
+    choices: applicant.choices,
   }
 }
 
 /** Sorts the public form of a competition, like `fieldOf` for the whole input. */
-export function publicFieldOf(competition: PublicCompetition): Field {
-  const { version, programs: given, applicants, whenEqual } = competition
+export function publicFieldOf({ programs: given, applicants, whenEqual }: PublicCompetition): Field {
   const programs = placesOf(
     given.map(({ id, places, reserved }) => ({
       id,
@@ -97,28 +85,29 @@ export function publicFieldOf(competition: PublicCompetition): Field {
     wishes: ordered.map(({ choices, reserved, belowMinimum }) =>
       choices.map((id) => {
         const program = numbers.get(id) as number
-        const isGeneral = !belowMinimum.includes(id)
-        // In version 1 a missed minimum closes every list.
-        const isOpen = isGeneral || version === 2
-        const categories = isOpen ? setOf(reserved, programs[program] as PlacesOfProgram) : 0
-        return { program, isGeneral, categories, isBelowMinimum: !isGeneral && categories === 0 }
+        return {
+          program,
+          categories: setOf(reserved, programs[program] as PlacesOfProgram),
+          isBelowMinimum: belowMinimum.includes(id),
+        }
       }),
     ),
     whenEqual,
-    lastOf: (person) => ({ applicant: ordered[person]?.id ?? '', total: totals[person] ?? 0 }),
+    lastOf: (person) => ({ ...NOT_PUBLIC, applicant: ordered[person]?.id ?? '', total: totals[person] ?? UNT_MAX }),
     differenceOf: (person, other) => {
       if (totals[person] !== totals[other]) return 'SCORE'
       return meritOf(person) === meritOf(other) ? undefined : 'RIGHT'
     },
     enoughFor: () => null,
-    stepsOf: () => [],
   }
 }
+
+const NOT_PUBLIC = { right: null, average: 0, profile: 0 } as const
 
 const publicLast = (last: Last | null) => (last === null ? null : { applicant: last.applicant, total: last.total })
 const publicState = ({ places, filled, last }: ListState) => ({ places, filled, last: publicLast(last) })
 const publicDecision = (decidedBy: DecidedBy): PublicDecidedBy =>
-  decidedBy === 'SCORE' ? 'SCORE' : decidedBy === 'EQUAL' ? 'EQUAL' : 'ORDER'
+  decidedBy === 'SCORE' || decidedBy === 'EQUAL' ? decidedBy : 'ORDER'
 
 export const publicAllotmentOf = ({ allotted, lines, programs }: Allotment): PublicAllotment => ({
   allotted: allotted.map(({ quota, ...grant }) => ({ ...grant, ...(quota === undefined ? {} : { list: quota }) })),

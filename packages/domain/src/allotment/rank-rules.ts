@@ -1,6 +1,6 @@
-import type { Applicant, Competition, Program } from './competition-schema.ts'
+import type { Applicant, Competition } from './competition-schema.ts'
+import { meetsMinimum, minimumFor } from './field-rules.ts'
 import { orderByMerit } from './merit-rules.ts'
-import { openSteps } from './minimum-rules.ts'
 import type { Allotment, Line } from './protocol-schema.ts'
 
 /** Values of comparison of a person; `right` is the highest one held. */
@@ -24,12 +24,12 @@ export type Ranks = (applicant: string, list: string) => number | null
 /** Ranks on every list by merit, from 1. Equals share one; the next rank counts all of them. */
 export function ranksOf(competition: Competition): Ranks {
   const { applicants, groups } = orderByMerit(competition)
-  const programs = new Map(competition.programs.map((program) => [program.id, program]))
+  const minimums = new Map(competition.programs.map((program) => [program.id, minimumFor(program, competition)]))
   const lists = new Map<string, { count: number; group: number; rank: number; ranks: Map<string, number> }>()
   for (const [at, applicant] of applicants.entries()) {
     for (const id of applicant.choices) {
-      const program = programs.get(id)
-      if (program === undefined || !hasOpenList(applicant, program, competition)) continue
+      const minimum = minimums.get(id)
+      if (minimum === undefined || !meetsMinimum(applicant, minimum)) continue
       const list = lists.get(id) ?? { count: 0, group: -1, rank: 0, ranks: new Map() }
       lists.set(id, list)
       list.count++
@@ -39,12 +39,6 @@ export function ranksOf(competition: Competition): Ranks {
     }
   }
   return (applicant, id) => lists.get(id)?.ranks.get(applicant) ?? null
-}
-
-function hasOpenList(applicant: Applicant, program: Program, competition: Competition): boolean {
-  const quotas = program.reserved.map(({ quota }) => quota)
-  const [open] = openSteps(applicant, program, quotas, competition)
-  return open !== undefined && (open.isGeneral || open.categories !== 0)
 }
 
 export type ProtocolRow = {
@@ -63,7 +57,7 @@ export function* linesOf(competition: Competition, { lines }: Allotment, ranks: 
   const own = new Map(
     applicants.map(({ id, subjects, rights, quotas }, at) => [
       id,
-      { order: (groups[at] as number) + 1, subjects: subjects as Readonly<Record<string, number>>, rights, quotas },
+      { order: (groups[at] as number) + 1, subjects, rights, quotas },
     ]),
   )
   for (const line of lines) {
@@ -81,10 +75,7 @@ export function* linesOf(competition: Competition, { lines }: Allotment, ranks: 
   }
 }
 
-const meritOf = (
-  { total, rights: held, average = 0, profile = 0 }: Applicant,
-  rights: readonly string[],
-): MeritView => ({
+const meritOf = ({ total, rights: held, average, profile }: Applicant, rights: readonly string[]): MeritView => ({
   total,
   right: rights.find((right) => held.includes(right)) ?? null,
   average,

@@ -98,9 +98,9 @@ function outranked(line: Line, { merit, whenEqual }: LineFacts): Reason {
     case 'SCORE':
       return because('score', { count: missing ?? total - merit.total, last: total }, more)
     case 'AVERAGE':
-      return because('average', { total, own: merit.average, last: lastAdmitted.average ?? 0 }, more)
+      return because('average', { total, own: merit.average, last: lastAdmitted.average }, more)
     case 'PROFILE':
-      return because('profile', { total, own: merit.profile, last: lastAdmitted.profile ?? 0 }, more)
+      return because('profile', { total, own: merit.profile, last: lastAdmitted.profile }, more)
     default:
       return because('right', { total }, more)
   }

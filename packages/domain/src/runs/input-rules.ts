@@ -1,8 +1,6 @@
-import type { Applicant, Competition, PublicCompetition, Score } from '../allotment/competition-schema.ts'
+import type { Applicant, Competition, PublicCompetition } from '../allotment/competition-schema.ts'
 import { byCodePoints } from '../allotment/protocol-rules.ts'
 import type { RunParameters } from '../allotment/run-schema.ts'
-import type { ScoreSource } from '../allotment/score-schema.ts'
-import { orderOf, scoringOf } from '../competitions/scoring-rules.ts'
 import { listId, listOfChoice } from '../competitions/setup-rules.ts'
 import type { CompetitionSetup } from '../competitions/setup-schema.ts'
 import type { EducationLanguage } from '../kernel/education.ts'
@@ -54,38 +52,14 @@ export function partOf(setup: CompetitionSetup, facts: CompetitorFacts, keepsAny
       id: code,
       total: score.total,
       subjects: score.subjects,
-      ...(isCompared(setup, 'PROFILE') ? { profile: score.profile ?? 0 } : {}),
-      ...(isCompared(setup, 'AVERAGE') ? { average: average ?? 0 } : {}),
+      profile: score.profile,
+      average: average ?? 0,
       rights: setup.rights.filter((right) => facts.rights.includes(right)),
       quotas: facts.quotas.toSorted(byCodePoints),
       choices: own,
     },
   }
 }
-
-const isCompared = (setup: CompetitionSetup, criterion: string): boolean => orderOf(setup).includes(criterion)
-
-/** Source of the score by the rules: only one has a commission, and only one has own parts. */
-const sourceOf = ({ parts, commission }: CompetitionSetup): ScoreSource =>
-  commission !== undefined ? 'INTERVIEW' : parts !== undefined ? 'TESTING' : 'UNT'
-
-/** Score of a competition with its parts (docs/allotment.md#version-2). */
-function scoreOf(setup: CompetitionSetup): Score {
-  const source = sourceOf(setup)
-  const { parts, most, decimals } = scoringOf(setup, source)
-  return { source, most, decimals, parts: parts.map(({ code, most: own }) => ({ code, most: own })) }
-}
-
-/** Whether rules need version 2: another score or order than that of the UNT, or a minimum by quota. */
-const needsVersion2 = ({ parts, order, commission, minimum, lists }: CompetitionSetup): boolean =>
-  parts !== undefined ||
-  order !== undefined ||
-  commission !== undefined ||
-  [minimum, ...lists.map((list) => list.minimum)].some((each) => Object.keys(each?.quotas ?? {}).length > 0)
-
-/** Minimum of a file: version 1 has no quotas, so an empty list of them is left out. */
-const written = <Of extends { readonly quotas?: object | undefined }>({ quotas, ...minimum }: Of) =>
-  Object.keys(quotas ?? {}).length === 0 ? minimum : { ...minimum, quotas }
 
 /**
  * Programs of the input: the lists of the rules, minus the grants that holders keep, adjusted by the parameters
@@ -113,7 +87,7 @@ export function programsOf(
       free -= count
       return { quota, places: count }
     })
-    return { id, places, reserved, ...(list.minimum === null ? {} : { minimum: written(list.minimum) }) }
+    return { id, places, reserved, ...(list.minimum === null ? {} : { minimum: list.minimum }) }
   })
 }
 
@@ -125,12 +99,9 @@ export function inputOf(
   parameters: RunParameters,
 ): Competition {
   const { minimum, rights, whenEqual } = setup
-  const head = needsVersion2(setup)
-    ? ({ version: 2, score: scoreOf(setup), order: orderOf(setup) } as const)
-    : ({ version: 1 } as const)
   return {
-    ...head,
-    minimum: { ...written(minimum), total: parameters.minimumTotal ?? minimum.total },
+    version: 1,
+    minimum: { ...minimum, total: parameters.minimumTotal ?? minimum.total },
     rights,
     whenEqual: parameters.whenEqual ?? whenEqual,
     programs: programsOf(setup, kept, parameters).toSorted((a, b) => byCodePoints(a.id, b.id)),
@@ -140,9 +111,12 @@ export function inputOf(
 
 /** Input as a file: one program or applicant a line, a newline at the end. Yields pieces, like `writeProtocol`. */
 export function* writeInput(input: Competition | PublicCompetition): Generator<string> {
-  const { whenEqual, programs, applicants } = input
-  const head = 'form' in input ? publicHead(input) : wholeHead(input)
-  yield JSON.stringify({ ...head, whenEqual }).slice(0, -1)
+  const { version, whenEqual, programs, applicants } = input
+  const head =
+    'form' in input
+      ? { version, form: input.form, whenEqual }
+      : { version, minimum: input.minimum, rights: input.rights, whenEqual }
+  yield JSON.stringify(head).slice(0, -1)
   for (const [name, entries] of Object.entries({ programs, applicants })) {
     yield `,\n"${name}": [`
     for (const [at, entry] of entries.entries()) yield `${at === 0 ? '\n' : ',\n'}${JSON.stringify(entry)}`
@@ -150,11 +124,3 @@ export function* writeInput(input: Competition | PublicCompetition): Generator<s
   }
   yield '\n}\n'
 }
-
-const publicHead = ({ form, ...input }: PublicCompetition) =>
-  input.version === 1 ? { version: 1, form } : { version: 2, form, score: input.score }
-
-const wholeHead = ({ minimum, rights, ...input }: Competition) =>
-  input.version === 1
-    ? { version: 1, minimum, rights }
-    : { version: 2, score: input.score, order: input.order, minimum, rights }

@@ -1,4 +1,4 @@
-import type { UntApplicant as Applicant } from '../allotment/competition-schema.ts'
+import type { Applicant } from '../allotment/competition-schema.ts'
 import { listId } from '../competitions/setup-rules.ts'
 import type { CompetitionSetup } from '../competitions/setup-schema.ts'
 

@@ -27,7 +27,7 @@ export function computeWhole(bytes: Buffer, known: KnownCodes): Computed<Whole> 
   const { competition, faults } = readCompetition(text, known)
   if (faults !== undefined) return { faults }
   const allotment = allot(competition)
-  return { competition, allotment, ...fileOf(allotment, bytes, competition.version) }
+  return { competition, allotment, ...fileOf(allotment, bytes) }
 }
 
 /** Computes an allotment from the bytes of its input in either form, for the portal and `npm run allot`. */
@@ -35,11 +35,8 @@ export function computeAllotment(bytes: Buffer, known: KnownCodes): Computed<obj
   const text = textOf(bytes)
   if (text === undefined) return NO_TEXT
   const read = readInput(text, known)
-  if ('publicCompetition' in read)
-    return fileOf(allotPublicly(read.publicCompetition), bytes, read.publicCompetition.version)
-  return read.faults === undefined
-    ? fileOf(allot(read.competition), bytes, read.competition.version)
-    : { faults: read.faults }
+  if ('publicCompetition' in read) return fileOf(allotPublicly(read.publicCompetition), bytes)
+  return read.faults === undefined ? fileOf(allot(read.competition), bytes) : { faults: read.faults }
 }
 
 const NO_TEXT = { faults: [{ path: '', msg: 'is not UTF-8' }] }
@@ -53,9 +50,9 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-function fileOf(allotment: Allotment | PublicAllotment, input: Buffer, version: Competition['version']) {
+function fileOf(allotment: Allotment | PublicAllotment, input: Buffer) {
   const inputHash = sha256Of(input)
-  return { inputHash, pieces: inChunks(writeProtocol(allotment, inputHash, version)) }
+  return { inputHash, pieces: inChunks(writeProtocol(allotment, inputHash)) }
 }
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -159,7 +159,7 @@ describe('public results', () => {
     const bytes = Buffer.from([...writeInput(input.body)].join(''))
     const hash = createHash('sha256').update(bytes).digest('hex')
     expect(hash).toBe(versions[0].inputHash)
-    const output = Buffer.from([...writeProtocol(allotPublicly(input.body), hash, 1)].join(''))
+    const output = Buffer.from([...writeProtocol(allotPublicly(input.body), hash)].join(''))
     expect(createHash('sha256').update(output).digest('hex')).toBe(versions[0].outputHash)
     expect(input.headers['content-disposition']).toContain('2026-bachelor-1-input.json')
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { minimum, WHEN_EQUAL } from '../allotment/competition-schema.ts'
+import { WHEN_EQUAL } from '../allotment/competition-schema.ts'
+import { ruleMinimum } from '../allotment/contest-schema.ts'
 import { partCode } from '../allotment/score-schema.ts'
 import { commissionRules } from '../commissions/settings-schema.ts'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '../kernel/education.ts'
@@ -36,13 +37,13 @@ const list = z.strictObject({
   places,
   reserved: z.array(z.strictObject({ quota: z.string().min(1).max(64), places })).max(30),
   /** The list's own minimums, such as those of creative programs. */
-  minimum: minimum.partial().nullable(),
+  minimum: ruleMinimum.partial().nullable(),
 })
 
 /** Rules of a competition, stored in versions (docs/specification/competition.md#rules). */
 export const competitionSetup = z.strictObject({
   dates,
-  minimum,
+  minimum: ruleMinimum,
   /** Codes of preemptive rights, highest first. */
   rights: z.array(z.string().max(64)).max(50),
   whenEqual: z.enum(WHEN_EQUAL),

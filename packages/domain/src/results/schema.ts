@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { minimum, WHEN_EQUAL } from '../allotment/competition-schema.ts'
+import { WHEN_EQUAL } from '../allotment/competition-schema.ts'
+import { ruleMinimum } from '../allotment/contest-schema.ts'
 import { publicReasons } from '../allotment/run-schema.ts'
 import { competitionSetup } from '../competitions/setup-schema.ts'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '../kernel/education.ts'
@@ -46,7 +47,7 @@ export const publishedCompetition = z.object({
 /** Rules in effect, and every version with its public reason. */
 export const competitionRulesPage = publishedCompetition.extend({
   dates: competitionSetup.shape.dates,
-  minimum,
+  minimum: ruleMinimum,
   rights: z.array(z.object({ code: z.string(), name: localizedName })),
   whenEqual: z.enum(WHEN_EQUAL),
   quotas: z.array(z.object({ code: z.string(), name: localizedName, percent: z.number() })),

@@ -1,6 +1,6 @@
 import { isUnchecked, mayBeCorrected } from '@portal/domain/claims/status.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -9,14 +9,10 @@ import { Actions, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
 import { useCompetitionName } from '../../results/parts/competition-name.ts'
+import { CheckDialog } from '../components/check-dialog.tsx'
 import { FINDINGS, type Finding, type StaffClaim, staffClaimsQuery } from './claim-calls.ts'
 import { ClaimCard, useClaimName } from './claim-card.tsx'
 import classes from './claims.module.css'
-
-/** Loads beside the panel, so the screen comes without it. */
-const CheckDialog = lazy(() =>
-  import('../components/check-dialog.tsx').then((module) => ({ default: module.CheckDialog })),
-)
 
 export function ClaimsPanel({ id }: { id: string }) {
   const { t } = useTexts()
@@ -69,9 +65,7 @@ export function ClaimsPanel({ id }: { id: string }) {
           </ClaimCard>
         ))}
       </ul>
-      <Suspense>
-        <CheckDialog id={id} checked={checked} onClose={() => setChecked(null)} />
-      </Suspense>
+      <CheckDialog id={id} checked={checked} onClose={() => setChecked(null)} />
     </Section>
   )
 }

@@ -77,7 +77,7 @@ const inText = ({ status, closesAt, nextOpening }: ReturnType<typeof receptionBy
 /** BARRED: the person may not compete for grants, and no scholarship is open or announced. */
 function competitionWay({ group, level, open, listed }: ApplyFacts, now: Date): Stand {
   const isFor = (competition: OfKind) =>
-    (level === null || competition.level === level) && (group === null || doesSuit(competition.kind, group))
+    (level ?? competition.level) === competition.level && (group === null || doesSuit(competition.kind, group))
   const current = open.find(isFor)
   if (current !== undefined) return { state: 'OPEN', at: current.closesAt }
   const [next] = listed

@@ -99,11 +99,6 @@ describe('the ways to apply', () => {
       ['GRANT_COMPETITION', 'COMING', SOON],
     ],
     [
-      'that ends first names the day of several',
-      { open: [LATER, SOON].map((closesAt) => ({ level: 'BACHELOR' as const, kind: 'GRANT' as const, closesAt })) },
-      ['GRANT_COMPETITION', 'OPEN', SOON],
-    ],
-    [
       'with several first days opens on the nearest',
       {
         open: [],

@@ -77,14 +77,12 @@ const inText = ({ status, closesAt, nextOpening }: ReturnType<typeof receptionBy
 /** BARRED: the person may not compete for grants, and no scholarship is open or announced. */
 function competitionWay({ group, level, open, listed }: ApplyFacts, now: Date): Stand {
   const isFor = (competition: OfKind) =>
-    (level === null || competition.level === level) && (group === null || doesSuit(competition.kind, group))
-  const [current] = open
-    .filter(isFor)
-    .sort((one, other) => Date.parse(one.closesAt ?? '9999') - Date.parse(other.closesAt ?? '9999'))
+    (level ?? competition.level) === competition.level && (group === null || doesSuit(competition.kind, group))
+  const current = open.find(isFor)
   if (current !== undefined) return { state: 'OPEN', at: current.closesAt }
   const [next] = listed
     .flatMap((each) => (isFor(each) && each.opensAt !== null && now < new Date(each.opensAt) ? [each.opensAt] : []))
     .sort((one, other) => Date.parse(one) - Date.parse(other))
   if (next !== undefined) return { state: 'COMING', at: next }
-  return { state: group !== null && !doesSuit('GRANT', group) ? 'BARRED' : 'SHUT', at: null }
+  return { state: group === 'FOREIGN' ? 'BARRED' : 'SHUT', at: null }
 }

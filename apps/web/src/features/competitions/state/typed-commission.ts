@@ -1,4 +1,4 @@
-import { type CommissionRules, commissionRules } from '@portal/domain/commissions/settings-schema.ts'
+import type { CommissionRules } from '@portal/domain/commissions/settings-schema.ts'
 import type { Setup } from './setup-calls.ts'
 
 export type Words = { readonly kk: string; readonly ru: string; readonly en: string }
@@ -41,16 +41,17 @@ export function typedCommission(commission: Setup['commission']): TypedCommissio
   }
 }
 
-/** Rules for a call; null while a field is missing or wrong. */
+/** Rules for a call; null while a field is missing. The server checks the rest. */
 export function commissionOf({ experts, furtherFrom, criteria, ...rest }: TypedCommission): CommissionRules | null {
-  const isWhole = criteria.every(({ name, grades }) =>
-    [name, ...grades].every((words) => Object.values(words).every((text) => text.trim() !== '')),
+  const isWhole = criteria.every(
+    ({ code, name, grades }) =>
+      code !== '' && [name, ...grades].every((words) => Object.values(words).every((text) => text.trim() !== '')),
   )
-  const parsed = commissionRules.safeParse({
+  if (!isWhole) return null
+  return {
     ...rest,
     experts: Number(experts),
     furtherFrom: furtherFrom === '' ? null : Number(furtherFrom),
-    criteria: criteria.map(({ key: _, ...criterion }) => criterion),
-  })
-  return isWhole && parsed.success ? parsed.data : null
+    criteria: criteria.map(({ code, name, grades }) => ({ code, name, grades: [...grades] })),
+  }
 }

@@ -52,10 +52,9 @@ function rowsOf(
       day: dayOfYear(day.date.slice(5), t),
       title: t(`season.days.${day.kind}.title`, { level, round: day.round ?? 1 }),
       detail:
-        [
-          ...(day.name === null ? [] : [day.name[language]]),
-          ...(isDeadline ? [t('season.time', { time: kazakhstanTime(new Date(day.at)) })] : []),
-        ].join(' · ') || undefined,
+        [day.name?.[language], isDeadline && t('season.time', { time: kazakhstanTime(new Date(day.at)) })]
+          .filter(Boolean)
+          .join(' · ') || undefined,
       when: day.isPast ? 'past' : 'ahead',
     }
   })

@@ -71,7 +71,7 @@ export const commissionsEndpoints = {
     params: byId.extend({ applicationId: uuid }),
     body: meetingBody,
     answer: done,
-    errors: ['not_found', 'grading_already_signed'],
+    errors: ['not_found', 'grading_already_signed', 'grading_ended'],
     missing,
   },
   /** PDF in the asked language, otherwise in that of the request. */

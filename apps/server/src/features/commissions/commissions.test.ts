@@ -468,7 +468,7 @@ describe('calibration', () => {
     expect(await put(await madeCommission(portal), 1)).toMatchObject(NOTHING)
   })
 
-  test('of a removed member goes, and comes back with the member', async () => {
+  test('leaves with a removed member, and comes back with the member', async () => {
     const commission = await madeCommission(portal, { isCalibrated: true }, { experts: 1 })
     for (const number of [1, 2, 3]) await put(commission, number)
     const [expert] = commission.experts as [Person]

@@ -1,6 +1,6 @@
 import { ADMISSION_DECIDED, OPEN } from '@portal/domain/applications/status.ts'
 import type { CommissionRules } from '@portal/domain/commissions/settings-schema.ts'
-import { type CaseState, SHOWN } from '@portal/domain/commissions/status.ts'
+import { type CaseState, IN_HAND, SHOWN } from '@portal/domain/commissions/status.ts'
 import { type CaseScore, scoreOfCase } from '@portal/domain/commissions/total-rules.ts'
 import { sql } from 'kysely'
 import { anyOf, isOneOf, type Reader } from '../../platform/database/database.ts'
@@ -79,7 +79,7 @@ export async function gradingLoad(db: Reader, staffIds: readonly string[]): Prom
     .selectFrom('commissionGrades')
     .select((column) => ['expertId', column.fn.countAll<number>().as('count')])
     .where('expertId', '=', anyOf(staffIds))
-    .where('state', '=', 'ASSIGNED')
+    .where('state', 'in', [...IN_HAND])
     .groupBy('expertId')
     .execute()
   return new Map(rows.map(({ expertId, count }) => [expertId, count]))

@@ -152,6 +152,6 @@ test('the SMS of a calibration case names it', async () => {
   const [{ id }] = await ownGrading(expert)
   await expert.call('POST', `/staff/grading/${id}/send-code`)
   await portal.deliver()
-  expect(portal.messages.at(-1)?.text).toContain('calibration case 2')
+  expect(portal.messages.at(-1)?.text).toContain('calibration case No. 2:')
   expect(sentCode(portal)).toMatch(/^\d{6}$/)
 })

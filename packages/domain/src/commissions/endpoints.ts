@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passkeyOptions } from '../accounts/factor-schema.ts'
+import { CALIBRATION_CASES } from '../competitions/commission-schema.ts'
 import { LEADERS, LEADERS_AND_HEADS } from '../competitions/status.ts'
 import { cappedPageOf, dataOf, done, type EndpointTable, listOf } from '../kernel/endpoint.ts'
 import { uuid } from '../kernel/values.ts'
@@ -23,7 +24,6 @@ import {
   meetingBody,
   memberBody,
 } from './schema.ts'
-import { CALIBRATION_CASES } from './settings-schema.ts'
 
 const byId = z.object({ id: uuid })
 const view = dataOf(commissionView)

@@ -1,7 +1,7 @@
 import { ADMISSION_DECIDED, OPEN } from '@portal/domain/applications/status.ts'
-import type { CommissionRules } from '@portal/domain/commissions/settings-schema.ts'
 import { type CaseState, IN_HAND, SHOWN } from '@portal/domain/commissions/status.ts'
 import { type CaseScore, scoreOfCase } from '@portal/domain/commissions/total-rules.ts'
+import type { CommissionRules } from '@portal/domain/competitions/commission-schema.ts'
 import { sql } from 'kysely'
 import { anyOf, isOneOf, type Reader } from '../../platform/database/database.ts'
 import { enabledExperts } from '../interviews/list-experts.ts'

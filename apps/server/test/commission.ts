@@ -1,4 +1,4 @@
-import type { CommissionRules } from '@portal/domain/commissions/settings-schema.ts'
+import type { CommissionRules } from '@portal/domain/competitions/commission-schema.ts'
 import { offers } from './builders.ts'
 import type { Person, TestPortal } from './portal.ts'
 import { listsOf, madeCompetition, madeCompetitor } from './published-protocol.ts'

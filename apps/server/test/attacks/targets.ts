@@ -24,7 +24,8 @@ export const WHO_SEES: Readonly<Record<Kind, readonly Persona[]>> = {
   competing: ['competitor', 'admin', 'manager', 'head'],
   competition: ['admin', 'manager', 'head'],
   run: ['admin', 'head'],
-  grading: ['expert'],
+  // Heads list the grades of a commission, and call nothing with their ids.
+  grading: ['admin', 'head', 'expert'],
   appeal: ['admin', 'manager', 'head'],
   staff: ['root'],
   session: ['owner'],

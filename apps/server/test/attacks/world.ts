@@ -131,7 +131,7 @@ async function graded(portal: TestPortal, competition: string, application: stri
   const { pool } = portal.database
   await pool.query(`update competition_rules set rules = rules || $2 where competition_id = $1`, [
     competition,
-    JSON.stringify({ commission: COMMISSION }),
+    JSON.stringify({ commission: { ...COMMISSION, graded: 'INTERVIEW', isCalibrated: true } }),
   ])
   await pool.query(`insert into commission_members select $1, unnest($2::uuid[]), now()`, [
     competition,

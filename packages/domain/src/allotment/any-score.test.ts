@@ -210,7 +210,7 @@ test('a part of the order decides between equal totals, by its code', () => {
   expect(lines[0]).toMatchObject({ decidedBy: 'ESSAY', lastAdmitted: { parts: { ESSAY: 1 } }, enough: 61 })
 })
 
-test('equals of whom one may have a reserved place alone do not both fit on one place', () => {
+test('two equals do not fit on one place, also if one of them is below the general minimum', () => {
   const order = (given: Competition) => ({ ...given, order: ['AVERAGE'] })
   const both = [person('A'), person('B', { subjects: {} })]
   expect(allot(order(ofOnePlace(both)) as Competition).allotted).toEqual([])

@@ -1,4 +1,4 @@
-import type { CommissionRules } from './settings-schema.ts'
+import type { CommissionRules } from '../competitions/commission-schema.ts'
 import { type CaseState, GIVEN, type GradeRole, type GradingState, isCounted, isInHand } from './status.ts'
 
 /** One expert's part in a case. `total` is null until it is signed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passkeyOptions } from '../accounts/factor-schema.ts'
+import { CALIBRATION_CASES } from '../competitions/commission-schema.ts'
 import { LEADERS, LEADERS_AND_HEADS } from '../competitions/status.ts'
 import { cappedPageOf, dataOf, done, type EndpointTable, listOf } from '../kernel/endpoint.ts'
 import { uuid } from '../kernel/values.ts'
@@ -24,7 +25,6 @@ import {
   memberBody,
   paperRow,
 } from './schema.ts'
-import { CALIBRATION_CASES } from './settings-schema.ts'
 import { PAPERS } from './status.ts'
 
 const byId = z.object({ id: uuid })
@@ -78,7 +78,7 @@ export const commissionsEndpoints = {
     params: byId.extend({ applicationId: uuid }),
     body: meetingBody,
     answer: done,
-    errors: ['not_found', 'grading_already_signed'],
+    errors: ['not_found', 'grading_already_signed', 'grading_ended'],
     missing,
   },
   /** PDF in the asked language, otherwise in that of the request. */

@@ -1,5 +1,5 @@
+import type { CommissionRules } from '../competitions/commission-schema.ts'
 import type { FieldError } from '../kernel/refusal.ts'
-import type { CommissionRules } from './settings-schema.ts'
 import { HIGHEST_GRADE, OUTER_GRADES } from './status.ts'
 
 /** Grades by the code of their criterion, each from 1 to 5. */

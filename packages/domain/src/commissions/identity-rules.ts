@@ -1,7 +1,7 @@
 import { nameKeys } from '../interviews/surnames.ts'
-import type { Hideable } from './settings-schema.ts'
+import type { Hideable } from '../competitions/commission-schema.ts'
 
-/** Facts by which a reader of a paper would know its writer. */
+/** Facts that name the writer of a paper to its reader. */
 export type Identity = {
   /** Names of the person and the family, in any spelling. */
   readonly names: readonly string[]
@@ -13,7 +13,7 @@ export type Identity = {
   readonly countries: readonly string[]
 }
 
-/** Facts of a person by which papers may name them. Missing ones are empty. */
+/** Facts of a person that papers may name. Missing ones are empty. */
 export type Person = {
   readonly names: readonly string[]
   /** Passport and IIN, which name a person like the name. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CommissionRules } from '../competitions/commission-schema.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { ROLES, type Role } from '../kernel/role.ts'
 import { eventsOf, type Mover, stepOf } from '../kernel/workflow.ts'
@@ -11,7 +12,6 @@ import {
   isOwnGrading,
   readsCommissions,
 } from './policy.ts'
-import type { CommissionRules } from './settings-schema.ts'
 import { GRADING_STATES } from './status.ts'
 import { shownApplicantOf } from './view-rules.ts'
 import { GRADING_WORKFLOW } from './workflow.ts'

@@ -1,9 +1,9 @@
+import { CALIBRATION_CASES, type CommissionRules } from '../competitions/commission-schema.ts'
 import { confirmsCompetitions, leadsCompetitions } from '../competitions/policy.ts'
 import type { Stage } from '../competitions/setup-rules.ts'
 import { hasBegun } from '../interviews/status.ts'
 import { type Actor, hasRole } from '../kernel/actor.ts'
 import { canMove } from '../kernel/workflow.ts'
-import { CALIBRATION_CASES, type CommissionRules } from './settings-schema.ts'
 import type { GradingState } from './status.ts'
 import { GRADING_WORKFLOW, type GradingEvent } from './workflow.ts'
 

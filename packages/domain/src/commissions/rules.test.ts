@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { TotalRule } from '../competitions/commission-schema.ts'
 import { type CaseRow, lackingExperts, needsFurther, spreadOf, stateOfCase } from './case-rules.ts'
 import { draftFaults, gradeFaults, gradesTotal } from './grade-rules.ts'
-import type { TotalRule } from './settings-schema.ts'
 import { type CountedRow, countedRows, gradeVariants, scoreOfCase } from './total-rules.ts'
 
 const CRITERIA = ['A', 'B', 'C'].map((code) => ({

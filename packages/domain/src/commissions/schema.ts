@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { passkeyAnswer } from '../accounts/factor-schema.ts'
 import { partCode } from '../allotment/score-schema.ts'
+import { commissionRules } from '../competitions/commission-schema.ts'
 import { competitionLevel } from '../competitions/setup-schema.ts'
 import { timeOfDay, zoomLink } from '../interviews/schema.ts'
 import { INTERVIEW_LANGUAGES } from '../kernel/education.ts'
 import { LANGUAGES } from '../kernel/language.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { codeText, instant, isoDate, lineText, proseText, uuid } from '../kernel/values.ts'
-import { commissionRules } from './settings-schema.ts'
 import {
   CASE_STATES,
   GRADE_ROLES,

@@ -15,6 +15,8 @@ type States = readonly GradingState[]
 export const SHOWN = ['ASSIGNED', 'SIGNED', 'VOID'] as const satisfies States
 /** Grades that fill the places of a case. */
 export const GIVEN = ['ASSIGNED', 'SIGNED'] as const satisfies States
+/** Grades that make the total of a case. */
+export const COUNTED = ['SIGNED'] as const satisfies States
 export const IN_HAND = ['ASSIGNED'] as const satisfies States
 /** Grades that keep their signature, counted or not. */
 export const KEPT = ['SIGNED', 'VOID'] as const satisfies States

@@ -1,5 +1,5 @@
+import type { CommissionRules } from '../competitions/commission-schema.ts'
 import { dividedHalfUp, type GradesOf, gradesTotal } from './grade-rules.ts'
-import type { CommissionRules } from './settings-schema.ts'
 import { HIGHEST_GRADE, LOWEST_GRADE } from './status.ts'
 
 /** One expert's signed grades without conflict of interest. Others never count. */

@@ -1,7 +1,7 @@
+import type { Hideable } from '../competitions/commission-schema.ts'
 import type { LocalizedName } from '../kernel/localized-name.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
 import type { ShownApplicant } from './schema.ts'
-import type { Hideable } from './settings-schema.ts'
 
 /** Facts of an applicant of a case, from the snapshot of the application. `birthday` is a day. */
 export type ApplicantFacts = {

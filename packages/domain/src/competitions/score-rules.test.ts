@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CommissionRules } from '../commissions/settings-schema.ts'
+import type { CommissionRules } from '../competitions/commission-schema.ts'
 import { changeFaults, differencesOf } from './change-rules.ts'
 import { confirmedStepsOf, stepsChanged } from './confirm-rules.ts'
 import type { SetupOf } from './fault-rules.ts'

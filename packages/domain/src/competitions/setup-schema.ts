@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { WHEN_EQUAL } from '../allotment/competition-schema.ts'
 import { partCode } from '../allotment/score-schema.ts'
-import { commissionRules } from '../commissions/settings-schema.ts'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '../kernel/education.ts'
 import { lineText } from '../kernel/values.ts'
+import { commissionRules } from './commission-schema.ts'
 
 /** Instant on the wire and in the stored rules: ISO 8601, UTC. */
 const moment = z.iso.datetime()

@@ -386,7 +386,7 @@ describe('codes', () => {
     await expert.call('POST', `/staff/grading/${one.id}/send-code`)
     await portal.deliver()
     const text = portal.messages.at(-1)?.text ?? ''
-    expect(text).toContain('case 1')
+    expect(text).toContain('case No. 1:')
     const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
     expect(await post(two.id, code)).toMatchObject({ status: 400, body: { msg: 'code_expired' } })
     for (let time = 0; time < 5; time++) expect((await post(one.id, wrong(code))).body.msg).toBe('code_incorrect')
@@ -468,7 +468,7 @@ describe('calibration', () => {
     expect(await put(await madeCommission(portal), 1)).toMatchObject(NOTHING)
   })
 
-  test('of a removed member goes, and comes back with the member', async () => {
+  test('leaves with a removed member, and comes back with the member', async () => {
     const commission = await madeCommission(portal, { isCalibrated: true }, { experts: 1 })
     for (const number of [1, 2, 3]) await put(commission, number)
     const [expert] = commission.experts as [Person]

@@ -16,7 +16,7 @@ import { lockCases, settleCases } from './settle-cases.ts'
 
 /**
  * Gives every case the experts that it lacks, and further ones where totals differ. A case gets its number with the
- * first draw. Takes some 3 s for 6,000 cases of three experts.
+ * first draw. Takes some 4 s for 6,000 cases of three experts.
  */
 export async function drawMembers(scope: WriteScope, id: string, minutes: number) {
   const { db, now } = scope

@@ -39,7 +39,7 @@ export async function listCases(scope: ReadScope, id: string, { state, q, page, 
   if (!hasRules(commission)) return refuse('not_found')
   const typed = q?.toLowerCase().trim() ?? ''
   const named = sql`(${hasName(sql.ref('r.search_name'), typed)} or r.number like ${`%${escapeLike(typed)}%`})`
-  const from = sql`competitors k join applications a on a.id = k.application_id
+  const from = sql`competitors k
     join review_items r on r.application_id = k.application_id and r.sight = '*'
     left join commission_cases c on c.application_id = k.application_id
     where k.competition_id = ${id} and ${COMPETES}
@@ -47,16 +47,18 @@ export async function listCases(scope: ReadScope, id: string, { state, q, page, 
       and ${typed === '' ? sql`true` : named}`
   const [{ rows }, count] = await Promise.all([
     sql<Listed>`
-      select k.application_id, r.number, r.fio, ${STATE_OF_CASE} as state, c.spread, c.total, c.meeting_at, c.meeting_zoom,
+      select p.*,
         (select coalesce(json_agg(json_build_object('id', g.id, 'expertName', g.expert_name, 'role', g.role,
             'state', g.state, 'total', g.total, 'signedAt', g.signed_at) order by g.role, g.given_at, g.id), '[]')
           from commission_grades g
-          where g.application_id = k.application_id and ${isOneOf(sql.ref('g.state'), SHOWN)}) as grades,
+          where g.application_id = p.application_id and ${isOneOf(sql.ref('g.state'), SHOWN)}) as grades,
         (select coalesce(json_agg(json_build_object('expertName', g.expert_name, 'reason', g.decline_reason,
             'at', g.declined_at) order by g.declined_at, g.id), '[]')
           from commission_grades g
-          where g.application_id = k.application_id and g.decline_reason is not null) as declines
-      from ${from} order by k.code limit ${pageSize} offset ${page * pageSize}`.execute(db),
+          where g.application_id = p.application_id and g.decline_reason is not null) as declines
+      from (select k.application_id, k.code, r.number, r.fio, ${STATE_OF_CASE} as state, c.spread, c.total, c.meeting_at,
+          c.meeting_zoom from ${from} order by k.code limit ${pageSize} offset ${page * pageSize}) as p
+      order by p.code`.execute(db),
     countUpTo(db, from, MAX_COUNTED + 1),
   ])
   return {

@@ -1,6 +1,6 @@
 import { isLocked } from '@portal/domain/commissions/policy.ts'
 import type { GradingQuery } from '@portal/domain/commissions/schema.ts'
-import { type GradingState, tabStates } from '@portal/domain/commissions/status.ts'
+import { COUNTED, type GradingState, tabStates } from '@portal/domain/commissions/status.ts'
 import { cappedTotal, MAX_COUNTED } from '@portal/domain/kernel/page.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
@@ -35,7 +35,8 @@ export async function listOwnGrading({ db, actor, now }: ReadScope, { state, pag
       select g.id, g.competition_id, g.calibration_number is not null as is_calibration,
         coalesce(g.calibration_number, c.number) as number, e.title, g.state, g.total, g.signed_at,
         (select count(*)::int from commission_grades o where o.competition_id = g.competition_id
-          and o.expert_id = g.expert_id and o.calibration_number is not null and o.state = 'SIGNED') as calibrated
+          and o.expert_id = g.expert_id and o.calibration_number is not null
+          and ${isOneOf(sql.ref('o.state'), COUNTED)}) as calibrated
       from (select * from ${own}) g
       left join commission_cases c on c.application_id = g.application_id
       left join calibration_cases e on e.competition_id = g.competition_id and e.number = g.calibration_number

@@ -1,5 +1,5 @@
 import { readsCommissions } from '@portal/domain/commissions/policy.ts'
-import type { CommissionRules } from '@portal/domain/commissions/settings-schema.ts'
+import type { CommissionRules } from '@portal/domain/competitions/commission-schema.ts'
 import type { Stage } from '@portal/domain/competitions/setup-rules.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'

@@ -1,12 +1,13 @@
 import { isOpen } from '@portal/domain/applications/status.ts'
 import { type GradingFacts, isHeld, isLocked, isOwnGrading } from '@portal/domain/commissions/policy.ts'
+import { COUNTED } from '@portal/domain/commissions/status.ts'
 import { GRADING_WORKFLOW, gradingRefusal } from '@portal/domain/commissions/workflow.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { asker } from '@portal/domain/kernel/workflow.ts'
 import { type Selectable, sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import { isOneOf, type Reader } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type LoadedApplication, loadLocked } from '../applications/load-application.ts'
 import { commissionsOf, hasRules, type RuledCommission } from './load-commission.ts'
@@ -29,7 +30,7 @@ export type Grading = {
 export async function calibratedBy(db: Reader, competitionId: string, expertId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from commission_grades
     where competition_id = ${competitionId} and expert_id = ${expertId} and calibration_number is not null
-      and state = 'SIGNED'`.execute(db)
+      and ${isOneOf(sql.ref('state'), COUNTED)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

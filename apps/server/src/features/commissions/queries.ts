@@ -1,14 +1,17 @@
 import { ADMISSION_DECIDED, OPEN } from '@portal/domain/applications/status.ts'
-import type { CommissionRules } from '@portal/domain/commissions/settings-schema.ts'
-import { type CaseState, SHOWN } from '@portal/domain/commissions/status.ts'
+import { type CaseState, IN_HAND, SHOWN } from '@portal/domain/commissions/status.ts'
 import { type CaseScore, scoreOfCase } from '@portal/domain/commissions/total-rules.ts'
+import type { CommissionRules } from '@portal/domain/competitions/commission-schema.ts'
 import { sql } from 'kysely'
 import { anyOf, isOneOf, type Reader } from '../../platform/database/database.ts'
 import { enabledExperts } from '../interviews/list-experts.ts'
 import { countedOf } from './settle-cases.ts'
 
-/** Condition on an application `a`: it competes. Withdrawn ones have no case. */
-export const COMPETES = isOneOf(sql.ref('a.status'), [...OPEN, ...ADMISSION_DECIDED])
+/** Condition on a competitor `k`: the application was not withdrawn. One look-up by key for each competitor. */
+export const COMPETES = isOneOf(sql`(select status from applications where id = k.application_id)`, [
+  ...OPEN,
+  ...ADMISSION_DECIDED,
+])
 
 /** State of a case `c` of a competitor, who has none before the first draw. */
 export const STATE_OF_CASE = sql<CaseState>`coalesce(c.state, 'UNASSIGNED')`
@@ -17,8 +20,7 @@ export const STATE_OF_CASE = sql<CaseState>`coalesce(c.state, 'UNASSIGNED')`
 export async function countCases(db: Reader, competitionId: string): Promise<ReadonlyMap<CaseState, number>> {
   const { rows } = await sql<{ state: CaseState; count: number }>`
     select ${STATE_OF_CASE} as state, count(*)::int as count
-    from competitors k join applications a on a.id = k.application_id
-    left join commission_cases c on c.application_id = k.application_id
+    from competitors k left join commission_cases c on c.application_id = k.application_id
     where k.competition_id = ${competitionId} and ${COMPETES} group by 1`.execute(db)
   return new Map(rows.map(({ state, count }) => [state, count]))
 }
@@ -79,7 +81,7 @@ export async function gradingLoad(db: Reader, staffIds: readonly string[]): Prom
     .selectFrom('commissionGrades')
     .select((column) => ['expertId', column.fn.countAll<number>().as('count')])
     .where('expertId', '=', anyOf(staffIds))
-    .where('state', '=', 'ASSIGNED')
+    .where('state', 'in', [...IN_HAND])
     .groupBy('expertId')
     .execute()
   return new Map(rows.map(({ expertId, count }) => [expertId, count]))

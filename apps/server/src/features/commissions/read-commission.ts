@@ -1,6 +1,6 @@
 import { strictnessOf } from '@portal/domain/commissions/draw-rules.ts'
 import { commissionAbilitiesOf } from '@portal/domain/commissions/policy.ts'
-import { isCounted, isInHand } from '@portal/domain/commissions/status.ts'
+import { COUNTED, isCounted, isInHand } from '@portal/domain/commissions/status.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { ReadScope, WriteScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
@@ -25,7 +25,7 @@ export const signedCalibrations = (db: Reader, competitionId: string) =>
     .select(['expertId', 'calibrationNumber'])
     .where('competitionId', '=', competitionId)
     .where('applicationId', 'is', null)
-    .where('state', '=', 'SIGNED')
+    .where('state', 'in', [...COUNTED])
     .execute()
 
 /**

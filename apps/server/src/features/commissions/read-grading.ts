@@ -1,6 +1,6 @@
 import { listedName } from '@portal/domain/accounts/rules.ts'
 import { gradingAbilitiesOf } from '@portal/domain/commissions/policy.ts'
-import { isInHand, isTakenBack, KEPT } from '@portal/domain/commissions/status.ts'
+import { COUNTED, isInHand, isTakenBack, KEPT } from '@portal/domain/commissions/status.ts'
 import { shownApplicantOf } from '@portal/domain/commissions/view-rules.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { ReadScope } from '../../http/handler.ts'
@@ -20,7 +20,7 @@ async function othersOf(db: Reader, { id, applicationId }: GradeRow) {
     .select(['role', 'grades', 'total'])
     .where('applicationId', '=', applicationId)
     .where('id', '<>', id)
-    .where('state', '=', 'SIGNED')
+    .where('state', 'in', [...COUNTED])
     .orderBy('role')
     .orderBy('signedAt')
     .execute()

@@ -1,7 +1,8 @@
 import { isOpen } from '@portal/domain/applications/status.ts'
 import type { ApplicationEvent } from '@portal/domain/applications/workflow.ts'
 import { endsChoice } from '@portal/domain/applications/workflow.ts'
-import { isCounted, isInHand } from '@portal/domain/commissions/status.ts'
+import { GIVEN, isCounted, isInHand } from '@portal/domain/commissions/status.ts'
+import { GRADING_WORKFLOW } from '@portal/domain/commissions/workflow.ts'
 import { hasConflict } from '@portal/domain/interviews/policy.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database/database.ts'
@@ -13,15 +14,18 @@ import { commissionsOf, hasRules } from './load-commission.ts'
 import { deleteMemberships, moveGrades } from './repository.ts'
 import { lockCases, settleCases } from './settle-cases.ts'
 
+const { release: RELEASE } = GRADING_WORKFLOW.ASSIGNED
+const { avoid: AVOID } = GRADING_WORKFLOW.SIGNED
+
 type Which = { readonly expertId?: string; readonly competitionId?: string; readonly applicationId?: string }
 type Taken = { readonly released: number; readonly avoided: number }
 
-/** Grades of an expert or of an application that are in hand or count. Indexes by expert and by application. */
+/** Unsigned and counted grades of an expert or of an application. Indexes by expert and by application. */
 const heldGrades = (db: Trx, { expertId, competitionId, applicationId }: Which) =>
   db
     .selectFrom('commissionGrades')
     .select(['id', 'applicationId', 'competitionId', 'expertId', 'state'])
-    .where('state', 'in', ['ASSIGNED', 'SIGNED'])
+    .where('state', 'in', [...GIVEN])
     .$if(expertId !== undefined, (rows) => rows.where('expertId', '=', expertId ?? ''))
     .$if(competitionId !== undefined, (rows) => rows.where('competitionId', '=', competitionId ?? ''))
     .$if(applicationId !== undefined, (rows) => rows.where('applicationId', '=', applicationId ?? ''))
@@ -50,8 +54,8 @@ export async function releaseGrades(
   })
   const released = taken.filter(({ state }) => isInHand(state))
   const avoided = taken.filter(({ state }) => isCounted(state))
-  if (released.length > 0) await moveGrades(db, idsOf(released), 'RELEASED')
-  if (avoided.length > 0) await moveGrades(db, idsOf(avoided), 'VOID')
+  if (released.length > 0) await moveGrades(db, idsOf(released), RELEASE)
+  if (avoided.length > 0) await moveGrades(db, idsOf(avoided), AVOID)
   for (const { id } of released) await endCodes(db, { of: 'gradeId', id })
   const commissions = await commissionsOf(db, [...new Set(taken.map(({ competitionId }) => competitionId))], now)
   for (const commission of commissions.values())

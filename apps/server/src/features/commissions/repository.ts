@@ -1,4 +1,6 @@
 import type { CaseState, GradeRole } from '@portal/domain/commissions/status.ts'
+import { GRADING_WORKFLOW } from '@portal/domain/commissions/workflow.ts'
+import type { Transition } from '@portal/domain/kernel/workflow.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { anyOf, type Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -7,6 +9,7 @@ import { newId } from '../../platform/identity/tokens.ts'
 /** Only writer of commissions: their members, calibration cases, cases and grades. */
 
 const AT_ONCE = 1_000
+const ASSIGNED = GRADING_WORKFLOW.absent.assign.to
 
 /** @returns false where the account is a member already. */
 export async function insertMember(db: Trx, member: Insertable<Tables['commissionMembers']>): Promise<boolean> {
@@ -54,12 +57,12 @@ export const giveCalibrationCases = (
 ) =>
   sql`insert into commission_grades
       (id, competition_id, calibration_number, expert_id, expert_name, role, state, given_at)
-    select gen_random_uuid(), c.competition_id, c.number, e.id, e."fullName", 'FIRST', 'ASSIGNED', ${givenAt}
+    select gen_random_uuid(), c.competition_id, c.number, e.id, e."fullName", 'FIRST', ${ASSIGNED}, ${givenAt}
     from calibration_cases c
     cross join json_to_recordset(${JSON.stringify(experts)}::json) as e (id uuid, "fullName" text)
     where c.competition_id = ${competitionId}
     on conflict (competition_id, expert_id, calibration_number) where calibration_number is not null
-    do update set state = 'ASSIGNED', version = commission_grades.version + 1
+    do update set state = ${ASSIGNED}, version = commission_grades.version + 1
     where commission_grades.state = 'RELEASED'`.execute(db)
 
 /** Makes a case of each of these competitors, with numbers after the last one, in the order given. */
@@ -109,15 +112,13 @@ export async function insertGrades(db: Trx, grades: readonly GivenGrade[], given
   for (let at = 0; at < grades.length; at += AT_ONCE)
     await db
       .insertInto('commissionGrades')
-      .values(
-        grades.slice(at, at + AT_ONCE).map((grade) => ({ ...grade, id: newId(), state: 'ASSIGNED' as const, givenAt })),
-      )
+      .values(grades.slice(at, at + AT_ONCE).map((grade) => ({ ...grade, id: newId(), state: ASSIGNED, givenAt })))
       .onConflict((conflict) =>
         conflict
           .columns(['applicationId', 'expertId'])
           .where('applicationId', 'is not', null)
           .doUpdateSet((column) => ({
-            state: 'ASSIGNED',
+            state: ASSIGNED,
             role: column.ref('excluded.role'),
             givenAt,
             version: sql<number>`commission_grades.version + 1`,
@@ -149,8 +150,8 @@ export const updateGrade = (db: Trx, id: string, { draft, grades, comments, ...c
     .returning('version')
     .executeTakeFirstOrThrow()
 
-/** Moves many grades to one state, without their drafts. */
-export const moveGrades = (db: Trx, ids: readonly string[], state: 'RELEASED' | 'VOID') =>
+/** Moves many grades by one transition, without their drafts. */
+export const moveGrades = (db: Trx, ids: readonly string[], { to: state }: Transition<'RELEASED' | 'VOID'>) =>
   db
     .updateTable('commissionGrades')
     .set((column) => ({ state, draft: null, version: column('version', '+', 1) }))

@@ -33,7 +33,8 @@ export async function setMeeting(
     .executeTakeFirst()
   const loaded = competitor === undefined ? null : await lockById(db, applicationId)
   const [choice] = loaded?.choices ?? []
-  if (loaded === null || choice === undefined || !isOpen(loaded.application.status)) return refuse('not_found')
+  if (loaded === null || choice === undefined) return refuse('not_found')
+  if (!isOpen(loaded.application.status)) return refuse('grading_ended')
   const startsAt = startOf(date, time)
   if (startsAt <= now) return refuseFields([{ field: 'date', msg: 'wrong_value' }])
   if ((await lockCases(db, [applicationId])).length === 0) await insertCases(db, id, [applicationId])

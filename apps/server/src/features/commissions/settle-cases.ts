@@ -1,7 +1,7 @@
 import { spreadOf, stateOfCase } from '@portal/domain/commissions/case-rules.ts'
-import type { CommissionRules } from '@portal/domain/commissions/settings-schema.ts'
 import { isCounted, SHOWN } from '@portal/domain/commissions/status.ts'
 import { scoreOfCase } from '@portal/domain/commissions/total-rules.ts'
+import type { CommissionRules } from '@portal/domain/competitions/commission-schema.ts'
 import type { Selectable } from 'kysely'
 import { anyOf, type Reader, type Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,4 +1,4 @@
-import type { CommissionRules } from '@portal/domain/commissions/settings-schema.ts'
+import type { CommissionRules } from '@portal/domain/competitions/commission-schema.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { competitionOf, DAYS, listFor, named, openBy, SETS } from '../../../test/competition.ts'
 import type { Person } from '../../../test/portal.ts'

@@ -1,4 +1,4 @@
-import { HIDEABLE } from '@portal/domain/commissions/settings-schema.ts'
+import { HIDEABLE } from '@portal/domain/competitions/commission-schema.ts'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import { type Commission, draw, madeCommission, newExpert, ownGrading } from '../../../../test/commission.ts'

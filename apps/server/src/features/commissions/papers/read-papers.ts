@@ -81,7 +81,7 @@ export async function listPapers(scope: ReadScope, id: string, services: PaperSe
   return { list }
 }
 
-/** Facts of the person by which papers may name them, from the application as it was sent. By key. */
+/** Facts of the person that papers may name, from the application as it was sent. By key. */
 async function personOf(db: Reader, applicationId: string): Promise<Person> {
   const { application, choices } = await findLoaded(db, applicationId)
   const given = (application.applicant ?? {}) as Readonly<Record<string, string | null>>

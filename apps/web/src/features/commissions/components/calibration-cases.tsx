@@ -1,4 +1,4 @@
-import { CALIBRATION_CASES } from '@portal/domain/commissions/settings-schema.ts'
+import { CALIBRATION_CASES } from '@portal/domain/competitions/commission-schema.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'

@@ -1,4 +1,4 @@
-import { CALIBRATION_CASES } from '@portal/domain/commissions/settings-schema.ts'
+import { CALIBRATION_CASES } from '@portal/domain/competitions/commission-schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -4,7 +4,7 @@ import {
   HIDEABLE,
   MOST_EXPERTS,
   TOTAL_RULES,
-} from '@portal/domain/commissions/settings-schema.ts'
+} from '@portal/domain/competitions/commission-schema.ts'
 import { useState } from 'react'
 import { digits } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'

@@ -1,4 +1,4 @@
-import type { CommissionRules } from '@portal/domain/commissions/settings-schema.ts'
+import type { CommissionRules } from '@portal/domain/competitions/commission-schema.ts'
 import type { Setup } from './setup-calls.ts'
 
 export type Words = { readonly kk: string; readonly ru: string; readonly en: string }

@@ -1,5 +1,5 @@
-import { nameKeys } from '../interviews/surnames.ts'
 import type { Hideable } from '../competitions/commission-schema.ts'
+import { nameKeys } from '../interviews/surnames.ts'
 
 /** Facts that name the writer of a paper to its reader. */
 export type Identity = {

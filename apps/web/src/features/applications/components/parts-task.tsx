@@ -7,7 +7,7 @@ import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { usePartName } from '../../results/parts/use-part-name.ts'
 import { resultFaults } from '../state/grant-values.ts'
-import type { OpenCompetition } from '../state/use-competition-of.ts'
+import type { OpenCompetition } from '../state/open-competition.ts'
 import { type TaskProps, useGrant } from '../state/use-draft.ts'
 import { TaskEnd } from './task-end.tsx'
 

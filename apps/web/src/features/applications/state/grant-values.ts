@@ -9,8 +9,8 @@ import { UNT_MAX } from '@portal/domain/kernel/education.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { StoredFile } from '../../../ui/stored-file.ts'
 import type { ApplicationBody, ApplicationView } from '../api.ts'
+import type { CompetitionOf, OpenCompetition } from './open-competition.ts'
 import { simpleBody, simpleValues } from './simple-values.ts'
-import type { CompetitionOf, OpenCompetition } from './use-competition-of.ts'
 
 export type SubjectScore = { readonly subject: string; readonly score: string }
 

@@ -1,14 +1,10 @@
 import { competitionsFor, entryTo } from '@portal/domain/competitions/kind-rules.ts'
 import { groupOf } from '@portal/domain/kernel/applicant-group.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '../../../platform/client.ts'
 import { openCompetitionsQuery, profileQuery } from '../api.ts'
 import type { DraftValues } from './draft-values.ts'
+import type { CompetitionOf } from './open-competition.ts'
 
-export type OpenCompetition = Answer<'listOpenCompetitions'>['list'][number]
-
-/** Open competitions of a competing draft's level for its owner, and the one that it enters. Null: none, or not chosen. */
-export type CompetitionOf = { readonly options: readonly OpenCompetition[]; readonly entered: OpenCompetition | null }
 const NONE: CompetitionOf = { options: [], entered: null }
 
 /** The competition of a draft, by the domain's rule that the server follows too. */

@@ -8,12 +8,12 @@ import { wholeInputOf } from './make-public-files.ts'
 const portal = await testPortal()
 const admin = await portal.staff(['ADMIN'])
 
-/** Signs each case by each expert: the first case of the competition with 4 of 5, the second with 3. */
+/** Signs each case by each of three experts: the first case with totals of 80, 80 and 70, the second with 60. */
 async function signAll(commission: Commission): Promise<void> {
-  for (const expert of commission.experts) {
+  for (const [at, expert] of commission.experts.entries()) {
     for (const { id, label } of await ownGrading(expert)) {
-      const grade = label.number === 1 ? 4 : 3
-      const signed = await signCase(portal, expert, id, { grades: { DEPTH: grade, PLAN: grade } })
+      const grades = label.number === 1 ? { DEPTH: 4, PLAN: at === 2 ? 3 : 4 } : { DEPTH: 3, PLAN: 3 }
+      const signed = await signCase(portal, expert, id, { grades })
       expect(signed.status, JSON.stringify(signed.body)).toBe(200)
     }
   }
@@ -21,7 +21,7 @@ async function signAll(commission: Commission): Promise<void> {
 
 test('a scholarship follows from signed grades: run, publication, own explanation', async () => {
   portal.clock.set('2026-11-20T09:30:00.000Z')
-  const commission = await madeCommission(portal, {}, { cases: 2, places: 1 })
+  const commission = await madeCommission(portal, { experts: 3 }, { cases: 2, experts: 3, places: 1 })
   const { id, head } = commission
   const at = `/staff/grants/competitions/${id}`
   const call = async (who: typeof head, method: 'GET' | 'POST', path: string, body?: object) => {
@@ -58,11 +58,13 @@ test('a scholarship follows from signed grades: run, publication, own explanatio
       ],
     },
     applicants: [
-      { id: 'CODE10', total: 80, subjects: { DEPTH: 4, PLAN: 4 } },
+      { id: 'CODE10', total: 76.67, subjects: { DEPTH: 4, PLAN: 3.67 } },
       { id: 'CODE11', total: 60, subjects: { DEPTH: 3, PLAN: 3 } },
     ],
   })
 
+  const cutOffs = (await head.call('GET', `${at}/runs/2/cut-offs`)).body.list
+  expect(cutOffs).toMatchObject([{ places: 1, filled: 1, total: 76.67 }])
   expect((await call(head, 'POST', `${at}/protocol`, { run: 2 }))[0]).toBe(200)
   expect((await call(admin, 'POST', `${at}/protocol/confirm`, { version: 1 }))[0]).toBe(200)
   await portal.deliver()
@@ -70,6 +72,9 @@ test('a scholarship follows from signed grades: run, publication, own explanatio
     (await who.person.call('GET', `/grants/own/${who.applicationId}`)).body.data
   const [first, second] = commission.cases
   if (first === undefined || second === undefined) throw new Error('a commission without cases')
-  expect(await own(first)).toMatchObject({ choices: [{ outcome: 'ALLOTTED' }], merit: { total: 80 } })
-  expect(await own(second)).toMatchObject({ merit: { total: 60 }, choices: [{ reason: { key: 'score', enough: 80 } }] })
+  expect(await own(first)).toMatchObject({ choices: [{ outcome: 'ALLOTTED' }], merit: { total: 76.67 } })
+  expect(await own(second)).toMatchObject({
+    merit: { total: 60 },
+    choices: [{ reason: { key: 'score', enough: 76.67 } }],
+  })
 })

@@ -1,3 +1,4 @@
+import commissions from '../../../../../locales/en/commissions.json'
 import slots from '../../../../../locales/en/slots.json'
 
-export default { slots }
+export default { commissions, slots }

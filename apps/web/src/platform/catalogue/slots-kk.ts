@@ -1,3 +1,4 @@
+import commissions from '../../../../../locales/kk/commissions.json'
 import slots from '../../../../../locales/kk/slots.json'
 
-export default { slots }
+export default { commissions, slots }

@@ -1,3 +1,4 @@
+import commissions from '../../../../../locales/ru/commissions.json'
 import slots from '../../../../../locales/ru/slots.json'
 
-export default { slots }
+export default { commissions, slots }

@@ -1,3 +1,0 @@
-import commissions from '../../../../../locales/en/commissions.json'
-
-export default { commissions }

@@ -1,3 +1,0 @@
-import commissions from '../../../../../locales/kk/commissions.json'
-
-export default { commissions }

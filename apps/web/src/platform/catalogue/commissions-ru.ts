@@ -1,3 +1,0 @@
-import commissions from '../../../../../locales/ru/commissions.json'
-
-export default { commissions }

@@ -10,7 +10,6 @@ import {
 import { rememberBeginning } from './next-page.ts'
 import type { ReaderScope } from './public-query.ts'
 import { currentSession, may, wasSessionLost } from './session.ts'
-import type { CatalogueName } from './texts.ts'
 
 /** Guard of a screen: requires a session that may make one of these calls. For others the screen does not exist. */
 export const only = (...calls: readonly EndpointName[]) => ({
@@ -26,17 +25,15 @@ export const onlyGuests = {
   },
 }
 
-/** Guard of screens that need a call, with the texts of further catalogues. */
-export const withTexts = (guard: ReturnType<typeof only>, ...names: readonly CatalogueName[]) => ({
-  ...guard,
-  beforeLoad: async ({ context }: RouteContext): Promise<void> => {
-    guard.beforeLoad()
-    await Promise.all(names.map((name) => context.texts.load(name)))
-  },
-})
-
+const editors = only('readUniversityProfile')
 /** Guard of a university's own pages. It loads the texts of the public ones. */
-export const onlyEditors = withTexts(only('readUniversityProfile'), 'directory')
+export const onlyEditors = {
+  ...editors,
+  beforeLoad: async ({ context }: RouteContext): Promise<void> => {
+    editors.beforeLoad()
+    await context.texts.load('directory')
+  },
+}
 
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

@@ -1,8 +1,14 @@
 import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
-import { at, directory, only, type RouteContext, textSearch, withTexts, work } from '../../platform/parent-routes.ts'
+import { at, directory, only, type RouteContext, textSearch, work } from '../../platform/parent-routes.ts'
 
 /** Guard of screens that need a call, with the texts of the content. */
-const onlyWith = (guard: ReturnType<typeof only>) => withTexts(guard, 'content', 'directory')
+const onlyWith = (guard: ReturnType<typeof only>) => ({
+  ...guard,
+  beforeLoad: async ({ context }: RouteContext): Promise<void> => {
+    guard.beforeLoad()
+    await Promise.all([context.texts.load('content'), context.texts.load('directory')])
+  },
+})
 const onlyKeepers = onlyWith(only('listContentKinds'))
 
 const component = screen(() => import('./screens/content.tsx'), 'ContentScreen')

@@ -1,4 +1,3 @@
-import commissions from '../../../../../locales/en/commissions.json'
 import slots from '../../../../../locales/en/slots.json'
 
-export default { commissions, slots }
+export default { slots }

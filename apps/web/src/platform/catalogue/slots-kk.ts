@@ -1,4 +1,3 @@
-import commissions from '../../../../../locales/kk/commissions.json'
 import slots from '../../../../../locales/kk/slots.json'
 
-export default { commissions, slots }
+export default { slots }

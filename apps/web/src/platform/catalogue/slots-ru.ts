@@ -1,4 +1,3 @@
-import commissions from '../../../../../locales/ru/commissions.json'
 import slots from '../../../../../locales/ru/slots.json'
 
-export default { commissions, slots }
+export default { slots }

@@ -27,7 +27,11 @@ test.use({ ownPortal: 'claims' })
 async function heldCompetition(baseURL: string | undefined, root: Calls): Promise<StaffMember> {
   const person = await hire(root, 'Дана Омарова', 'EXPERT_MANAGER')
   const lead = await staffCalls(baseURL, person)
-  const { data } = await lead.post('/staff/grants/competitions', { year: new Date().getFullYear(), level: 'BACHELOR' })
+  const { data } = await lead.post('/staff/grants/competitions', {
+    year: new Date().getFullYear(),
+    level: 'BACHELOR',
+    name: { kk: 'Гранттар', ru: 'Гранты', en: 'Grants' },
+  })
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const opensAt = new Date(Date.now() + 1_000).toISOString()
   await lead.put(`/staff/grants/competitions/${data.id}`, {

@@ -17,7 +17,7 @@ import { runAllotment, startRun } from '../features/runs/run-allotment.ts'
 import { beginSeasonOf } from '../features/seasons/begin-first-season.ts'
 import { DEMO_MARK, DEMO_PLACES, type DemoCompeting } from './demo-people.ts'
 import type { DemoStage } from './demo-stage.ts'
-import { confirmAndOpen } from './open-competition.ts'
+import { confirmAndOpen, grantsOf } from './open-competition.ts'
 import { must, outerScope } from './run-commands.ts'
 
 const RURAL = 'RURAL_YOUTH'
@@ -49,7 +49,7 @@ export async function prepareCompetition(stage: DemoStage, head: Actor, opener: 
   const scope = scopeOf(stage, head, dayOf(stage, DAYS.made))
   const year = Number(kazakhstanDate(stage.now).slice(0, 4)) - 1
   await beginSeasonOf(stage.db, year, stage.now)
-  const { id, version } = must(await createCompetition(scope, { year, level: 'BACHELOR' })).data
+  const { id, version } = must(await createCompetition(scope, grantsOf(year))).data
   const filled = (await rulesOf(stage.db, id))?.lists ?? []
   const at = (days: number): string => dayOf(stage, days).toISOString()
   const dates: CompetitionSetup['dates'] = {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ROLES } from '@portal/domain/kernel/role.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHEAP, createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
-import { enterCompetitionOnMove, entryOf } from '../features/claims/enter-competition.ts'
+import { enterCompetitionOnMove, enteredNow, entryOf } from '../features/claims/enter-competition.ts'
 import { areClaimsOpen, datesOf, isTaking } from '../features/competitions/queries.ts'
 import { refreshListOnChoice, refreshListOnDecided, refreshListOnMove } from '../features/review/on-move.ts'
 import { updateTestOnMove } from '../features/screening/on-move.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
       },
       choice: refreshListOnChoice,
       decided: refreshListOnDecided,
-      competition: { isTaking, entryOf, areClaimsOpen, datesOf },
+      competition: { isTaking, entryOf, enteredNow, areClaimsOpen, datesOf },
       nextSteps: async () => [],
     },
     files: openFileStore({ kind: 'folder', folder: path.join(portal.dataDir, 'files') }),

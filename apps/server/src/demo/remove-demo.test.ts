@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { assign, decide, sentApplication } from '../../test/builders.ts'
+import { named } from '../../test/competition.ts'
 import { CHEAP, PASSWORD, type Person } from '../../test/portal.ts'
 import { uploaded } from '../../test/sample-files.ts'
 import { testPortal } from '../../test/test-portal.ts'
@@ -133,7 +134,11 @@ test('the year and level of the demo are free for a real competition', async () 
   const chief = { fullName: 'Chief', email: 'chief@portal.kz', password: PASSWORD, roles: [{ name: 'EXPERT_MANAGER' }] }
   expect((await root.call('POST', '/staff', chief)).status).toBe(200)
   const head = await portal.signIn('STAFF', chief.email)
-  const made = await head.call('POST', '/staff/grants/competitions', { year: 2026, level: 'BACHELOR' })
+  const made = await head.call('POST', '/staff/grants/competitions', {
+    year: 2026,
+    level: 'BACHELOR',
+    name: named('Grants'),
+  })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
 })
 

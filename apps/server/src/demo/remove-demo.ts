@@ -3,7 +3,7 @@ import { TAB_FIELDS } from '@portal/domain/universities/rules.ts'
 import type { ProfileTab } from '@portal/domain/universities/schema.ts'
 import { sql } from 'kysely'
 import type { Listeners, MoveScope } from '../features/applications/move-application.ts'
-import { entryOf } from '../features/claims/enter-competition.ts'
+import { enteredNow, entryOf } from '../features/claims/enter-competition.ts'
 import { areClaimsOpen, datesOf, isTaking } from '../features/competitions/queries.ts'
 import { releaseExpert } from '../features/interviews/release-expert.ts'
 import { releaseInspector } from '../features/review/assignment/release-inspector.ts'
@@ -33,7 +33,7 @@ const LISTENERS: Listeners = {
   application: refreshListOnMove,
   choice: refreshListOnChoice,
   decided: refreshListOnDecided,
-  competition: { isTaking, entryOf, areClaimsOpen, datesOf },
+  competition: { isTaking, entryOf, enteredNow, areClaimsOpen, datesOf },
   nextSteps: async () => [],
 }
 

@@ -121,9 +121,9 @@ export const cutOffRow = z.object({
   quota: z.string(),
   places: z.int(),
   filled: z.int(),
-  total: z.int().nullable(),
+  total: z.number().nullable(),
   /** Total of the other run; undefined without one. */
-  before: z.int().nullable().optional(),
+  before: z.number().nullable().optional(),
 })
 
 export const PROTOCOL_STATES = ['PROPOSED', 'PUBLISHING', 'PUBLISHED', 'REFUSED'] as const

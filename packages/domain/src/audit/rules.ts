@@ -72,6 +72,16 @@ export const AUDIT_EVENTS = [
   'auditorNamed',
   'auditorRemoved',
   'protocolAudited',
+  'commissionMemberNamed',
+  'commissionMemberRemoved',
+  'calibrationPut',
+  'expertsDrawn',
+  'gradingOpened',
+  'gradingSigned',
+  'gradingDeclined',
+  'gradingReleased',
+  'gradingMeetingSet',
+  'commissionProtocol',
   'broadcastSent',
   'broadcastScheduled',
   'broadcastGivenBack',
@@ -95,6 +105,7 @@ export const READING_EVENTS = [
   'claimsOpened',
   'conversationRead',
   'accommodationRead',
+  'gradingOpened',
 ] as const satisfies readonly AuditEvent[]
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { competitionLevel } from '../competitions/setup-schema.ts'
 import { CHECKERS } from '../competitions/status.ts'
 import { cappedPageOf, dataOf, type EndpointTable, listOf } from '../kernel/endpoint.ts'
-import { instant, uuid } from '../kernel/values.ts'
-import { claimAnswer, claimCheck, claimsQuery, claimsRow, ownClaims, staffClaims } from './schema.ts'
+import { uuid } from '../kernel/values.ts'
+import { claimAnswer, claimCheck, claimsQuery, claimsRow, openCompetition, ownClaims, staffClaims } from './schema.ts'
 
 const byId = z.object({ id: uuid })
 
@@ -13,7 +12,7 @@ export const claimsEndpoints = {
     method: 'GET',
     path: '/grants/open',
     access: 'public',
-    answer: listOf(z.object({ id: z.string(), year: z.number().int(), level: competitionLevel, closesAt: instant.nullable() })),
+    answer: listOf(openCompetition),
   },
   readOwnClaims: {
     method: 'GET',

@@ -33,6 +33,9 @@ const interview = {
   event: calendarEvent,
 }
 
+/** Meeting of a commission in Kazakhstan time. */
+const meeting = { date: z.string(), time: z.string(), zoom: z.string(), event: calendarEvent }
+
 /** Kazakhstan time: `2026-11-20` and `14:30`. */
 const moment = { date: z.string(), time: z.string() }
 
@@ -94,6 +97,9 @@ export const MAILS = {
   interviewCancelled: z.object({ ...interview, reason: z.string().optional() }),
   /** To the applicant. */
   interviewMissed: z.object({ ...application, ...chosen, ...moment }),
+  /** To the applicant and to an expert of the case, who reads its number in the competition. */
+  commissionMeeting: z.object({ ...application, ...chosen, ...meeting }),
+  gradingMeeting: z.object({ gradingId: z.string(), number: z.string(), ...meeting }),
   /** `date`: last day for choosing in Kazakhstan. */
   slotInvited: z.object(lastDay),
   slotReminder: z.object(lastDay),

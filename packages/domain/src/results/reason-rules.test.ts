@@ -121,6 +121,12 @@ const CASES: readonly (readonly [string, Partial<Line>, Partial<LineFacts>, obje
     { key: 'profile', parameters: { total: 121, own: 80, last: 87 }, enough: 122 },
   ],
   [
+    'a part of the score',
+    { decidedBy: 'ENGLISH', lastAdmitted: { applicant: 'ZZZ999', total: 121, parts: { ENGLISH: 44 } }, enough: 122 },
+    { merit: { total: 121, average: 0, profile: 0, parts: { ENGLISH: 40 } } },
+    { key: 'part', subject: 'ENGLISH', parameters: { total: 121, own: 40, last: 44 }, enough: 122 },
+  ],
+  [
     'the sufficient total of the protocol',
     { decidedBy: 'SCORE', lastAdmitted: LAST, enough: 121 },
     {},

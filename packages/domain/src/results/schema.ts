@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { minimum, WHEN_EQUAL } from '../allotment/competition-schema.ts'
+import { WHEN_EQUAL } from '../allotment/competition-schema.ts'
 import { publicReasons } from '../allotment/run-schema.ts'
-import { competitionSetup } from '../competitions/setup-schema.ts'
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '../kernel/education.ts'
+import { kindOfCompetition, statedParts } from '../competitions/name-schema.ts'
+import { competitionSetup, setupMinimum } from '../competitions/setup-schema.ts'
+import { EDUCATION_LANGUAGES } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { codeText, instant, lineText, localizedName, queryBoolean, uuid } from '../kernel/values.ts'
 import { PROTOCOL_FILES } from './rules.ts'
 
-const slug = z.string().max(20)
+const slug = z.string().max(24)
 const version = z
   .string()
   .regex(/^\d{1,4}$/)
@@ -36,8 +37,7 @@ export const publishedVersion = z.object({
 
 export const publishedCompetition = z.object({
   slug: z.string(),
-  year: z.int(),
-  level: z.enum(EDUCATION_LEVELS),
+  ...kindOfCompetition,
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
   versions: z.array(publishedVersion),
@@ -46,7 +46,18 @@ export const publishedCompetition = z.object({
 /** Rules in effect, and every version with its public reason. */
 export const competitionRulesPage = publishedCompetition.extend({
   dates: competitionSetup.shape.dates,
-  minimum,
+  minimum: setupMinimum,
+  /** Minimums of quotas with one of their own; null if none is set. */
+  quotaMinimums: z.array(
+    z.object({
+      code: z.string(),
+      name: localizedName,
+      minimum: setupMinimum.omit({ quotas: true }).partial().nullable(),
+    }),
+  ),
+  parts: statedParts,
+  /** Criteria after the total: RIGHT, AVERAGE, PROFILE, or the code of a part. */
+  order: z.array(z.string()),
   rights: z.array(z.object({ code: z.string(), name: localizedName })),
   whenEqual: z.enum(WHEN_EQUAL),
   quotas: z.array(z.object({ code: z.string(), name: localizedName, percent: z.number() })),

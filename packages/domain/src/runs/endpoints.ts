@@ -99,7 +99,7 @@ export const runsEndpoints = {
     params: byId,
     body: protocolBody,
     answer: view,
-    errors: ['not_found', 'reason_required', 'claims_wait', 'claims_are_open', 'run_not_publishable', 'round_not_due', 'competition_proposal_waits'],
+    errors: ['not_found', 'reason_required', 'claims_wait', 'grades_wait', 'claims_are_open', 'run_not_publishable', 'round_not_due', 'competition_proposal_waits'],
   },
   confirmProtocol: {
     method: 'POST',
@@ -109,7 +109,7 @@ export const runsEndpoints = {
     params: byId,
     body: proposalAnswerBody,
     answer: view,
-    errors: ['not_found', 'stale_version', 'another_person_confirms', 'claims_wait', 'run_not_publishable', 'run_input_changed', 'round_not_due'],
+    errors: ['not_found', 'stale_version', 'another_person_confirms', 'claims_wait', 'grades_wait', 'run_not_publishable', 'run_input_changed', 'round_not_due'],
   },
   refuseProtocol: {
     method: 'POST',

@@ -18,6 +18,7 @@ const INTERVIEW = {
   zoom: 'https://zoom.us/j/1',
   event: { id: 'i1', startsAt: '2026-11-23T09:30:00.000Z', minutes: 45, sequence: 2 },
 }
+const MEETING = { ...INTERVIEW, date: '2026-12-23' }
 const UNTIL = { date: '2026-08-20', time: '18:00' }
 const REPORTED = { applicationId: 'a7', number: '2026-000123' }
 const ASKED_REFEREE = {
@@ -49,6 +50,8 @@ const SAMPLES = {
   interviewMoved: { ...about, ...INTERVIEW, interviewId: 'i1' },
   interviewCancelled: { ...about, ...INTERVIEW, interviewId: null, reason: 'The expert is ill' },
   interviewMissed: { ...about, date: '2026-11-20', time: '14:30' },
+  commissionMeeting: { ...about, ...MEETING },
+  gradingMeeting: { gradingId: 'g1', number: '12', ...MEETING },
   slotInvited: { ...about, date: '2026-12-10' },
   slotReminder: { ...about, date: '2026-12-10' },
   slotFreed: { ...about, date: '2026-12-10' },

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
@@ -14,7 +15,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/identity/seal.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { namesOf } from '../results/read-published.ts'
-import { findOwnCompetitor } from './read-own-grant.ts'
+import { findOwnCompetitor } from './own-competitor.ts'
 import { insertLetter } from './repository.ts'
 import { signLetter } from './sign-letters.ts'
 import { letterPaper } from './templates/letter.ts'
@@ -93,6 +94,7 @@ type Grant = {
   readonly number: string
   readonly year: number
   readonly level: EducationLevel
+  readonly name: CompetitionName | null
   readonly programCode: string
   readonly program: LocalizedName
   readonly university: LocalizedName
@@ -101,9 +103,9 @@ type Grant = {
 
 async function readGrant(db: Reader, applicationId: string): Promise<Grant | undefined> {
   const { rows } = await sql<Grant>`
-    select o.state, o.competition_id, o.version, p.round, p.published_at, o.choice, o.quota, a.number, k.year, k.level,
+    select o.state, o.competition_id, o.version, p.round, p.published_at, o.choice, o.quota, a.number, k.year, k.level, k.name,
       concat_ws(' ', a.applicant ->> 'lastName', a.applicant ->> 'firstName', a.applicant ->> 'middleName') as holder,
-      h.program_code, h.program_name as program, h.university_name as university, (l.merit ->> 'total')::int as total
+      h.program_code, h.program_name as program, h.university_name as university, (l.merit ->> 'total')::float8 as total
     from grant_offers o join applications a on a.id = o.application_id
     join competitors c on c.application_id = o.application_id join competitions k on k.id = o.competition_id
     join protocols p on p.competition_id = o.competition_id and p.version = o.version

@@ -41,7 +41,7 @@ export async function writeLists(
       places int, filled int, general jsonb, reserved jsonb)
     left join (
       select list, sum(count)::int as competitors, jsonb_object_agg(bar, count) as columns from (
-        select list, least(${COLUMN_COUNT - 1}, floor((merit ->> 'total')::int / ${COLUMN_POINTS}))::int as bar, count(*)::int
+        select list, least(${COLUMN_COUNT - 1}, floor((merit ->> 'total')::numeric / ${COLUMN_POINTS}))::int as bar, count(*)::int
         from protocol_lines where competition_id = ${competitionId} and version = ${version} group by list, bar) c
       group by list) n on n.list = g.list`.execute(db)
 }
@@ -101,7 +101,7 @@ export async function writeRunRows(
   for (const rows of lists)
     await sql`insert into allotment_lists (run_id, list, quota, places, filled, total)
       select ${runId}, g.* from json_to_recordset(${rows}::json)
-        as g (list text, quota text, places int, filled int, total int)`.execute(db)
+        as g (list text, quota text, places int, filled int, total numeric)`.execute(db)
 }
 
 /** Gives reserved lists their codes. A list keeps its existing code, and a code used by another list is skipped. */

@@ -14,7 +14,7 @@ import type { Log } from '../../platform/observability/log.ts'
 import type { RunResult, ThreadOrder } from '../allotment/allotment-thread.ts'
 import type { PublicFiles } from '../allotment/public-files-thread.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { lockCompetition } from '../competitions/load-competition.ts'
+import { auditNameOf, lockCompetition } from '../competitions/load-competition.ts'
 import { countCompetition } from '../competitions/read-competition.ts'
 import { gatherAtOnce } from './gather-input.ts'
 import { readRun } from './list-runs.ts'
@@ -53,7 +53,7 @@ export async function startRun(scope: WriteScope, id: string, body: z.output<typ
   await recordAudit(scope, {
     event: 'allotmentRun',
     objectId: id,
-    objectName: `${competition.year} ${competition.level}`,
+    objectName: auditNameOf(competition),
     details: { number: run.number, kind: body.kind, round },
   })
   return readRun(scope, id, run.number)

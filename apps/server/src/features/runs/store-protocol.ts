@@ -30,7 +30,7 @@ export async function storeProtocol(
     return {
       ...published,
       list: program.id,
-      program: list?.program ?? program.id,
+      program: list === undefined ? program.id : (list.program ?? ''),
       universityId: list?.universityId ?? null,
       language: list?.language ?? null,
       places: list?.places ?? places,

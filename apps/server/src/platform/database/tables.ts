@@ -232,6 +232,12 @@ export type Tables = {
     dueAt: Date | null
     endedAt: Date | null
   }
+  calibrationCases: {
+    competitionId: string
+    number: number
+    title: ColumnType<unknown, string, string>
+    text: ColumnType<unknown, string, string>
+  }
   choices: {
     applicationId: string
     position: number
@@ -261,6 +267,42 @@ export type Tables = {
     transport: ColumnType<unknown, string | null | undefined, string | null>
     archivedAt: Date | null
     keptAt: Date | null
+  }
+  commissionCases: {
+    applicationId: string
+    competitionId: string
+    number: number
+    state: Generated<'UNASSIGNED' | 'GRADING' | 'FURTHER' | 'DONE'>
+    spread: number | null
+    total: number | null
+    meetingAt: Date | null
+    meetingZoom: string | null
+    meetingSequence: Generated<number>
+  }
+  commissionGrades: {
+    id: string
+    competitionId: string
+    applicationId: string | null
+    calibrationNumber: number | null
+    expertId: string
+    expertName: string
+    role: 'FIRST' | 'FURTHER'
+    state: 'ASSIGNED' | 'SIGNED' | 'RELEASED' | 'VOID'
+    givenAt: Date
+    draft: ColumnType<unknown, string | null | undefined, string | null>
+    grades: ColumnType<unknown, string | null | undefined, string | null>
+    comments: ColumnType<unknown, string | null | undefined, string | null>
+    total: number | null
+    signedAt: Date | null
+    signature: ColumnType<unknown, string | null | undefined, string | null>
+    declineReason: string | null
+    declinedAt: Date | null
+    version: Generated<number>
+  }
+  commissionMembers: {
+    competitionId: string
+    accountId: string
+    namedAt: Date
   }
   competitionAuditors: {
     competitionId: string
@@ -299,6 +341,10 @@ export type Tables = {
     openingDecidedByName: string | null
     filledFromId: string | null
     filledFromYear: number | null
+    name: ColumnType<unknown, string | null | undefined, string | null>
+    kind: Generated<'GRANT' | 'SCHOLARSHIP'>
+    source: Generated<'UNT' | 'TESTING' | 'INTERVIEW'>
+    number: Generated<number>
   }
   competitors: {
     applicationId: string
@@ -560,7 +606,7 @@ export type Tables = {
   }
   interviewCodes: {
     id: string
-    interviewId: string
+    interviewId: string | null
     expertId: string
     phoneNumber: string
     codeHash: Buffer
@@ -568,6 +614,7 @@ export type Tables = {
     expiresAt: Date
     tries: Generated<number>
     isVoid: Generated<boolean>
+    gradeId: string | null
   }
   interviewDeclines: {
     interviewId: string

@@ -49,6 +49,8 @@ export const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } 
   // The former expert can no longer open the interview.
   interviewCancelled: list,
   interviewMissed: list,
+  commissionMeeting: list,
+  gradingMeeting: (publicUrl, { gradingId }) => `${publicUrl}/admission/grading/${gradingId}`,
   slotInvited: slots,
   slotReminder: slots,
   slotFreed: slots,

@@ -1,5 +1,6 @@
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
-import type { Language } from '@portal/domain/kernel/language.ts'
+import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { LetterKind } from '@portal/domain/offers/letter-schema.ts'
 import type { Paper } from '@portal/office-files/paper.ts'
@@ -13,6 +14,8 @@ export type LetterContent = {
   readonly number: string
   readonly year: number
   readonly level: EducationLevel
+  /** Null: the competition is named by its level and year. */
+  readonly name: CompetitionName | null
   readonly version: number
   readonly round: number
   readonly publishedAt: Date
@@ -33,7 +36,8 @@ export function letterPaper(content: LetterContent, language: Language, publicUr
     holder,
     university: nameIn(content.university, language),
     program: nameIn(content.program, language),
-    competition: t('papers.grants.competition', { level: t(`applications.level.${level}`), year }),
+    competition:
+      content.name?.[language] ?? t('papers.grants.competition', { level: t(`applications.level.${level}`), year }),
   }
   const address = `${publicUrl}/admission/grants/letter?code=${code}`
   const picture = generate(address)
@@ -59,7 +63,7 @@ export function letterPaper(content: LetterContent, language: Language, publicUr
                 ? t('papers.grants.general')
                 : t('papers.grants.reserved', { quota: nameIn(content.quota, language) }),
           },
-          { label: t('papers.grants.total'), value: String(content.total) },
+          { label: t('papers.grants.total'), value: writtenDecimal(content.total, language) },
           {
             label: t('papers.grants.protocol'),
             value: t('papers.grants.version', { version, round, at: instantInWords(content.publishedAt, language) }),

@@ -10,10 +10,11 @@ import { FailedPage, hasFailed } from '../../../ui/failed-page.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { OwnAppeals } from '../../appeals/parts/own-appeals.tsx'
+import { useCompetitionName } from '../../results/parts/competition-name.ts'
 import { ExplainedChoices } from '../../results/parts/explained-choices.tsx'
 import classes from '../../results/parts/own-grant.module.css'
 import listClasses from '../../results/parts/results.module.css'
-import { subjectLabel } from '../../results/parts/subject-label.ts'
+import { usePartName } from '../../results/parts/use-part-name.ts'
 import { type OwnGrant, ownGrantQuery } from '../api.ts'
 import { OfferAnswer } from '../components/offer-answer.tsx'
 import { OwnLetters } from '../components/own-letters.tsx'
@@ -38,8 +39,8 @@ export function OwnGrantScreen() {
 function Result({ grant }: { grant: OwnGrant }) {
   const { t } = useTexts()
   const dates = useDates()
-  const { level, year, number, slug, code, version, merit, offer, notes, history } = grant
-  const name = t('results.name', { level: t(`results.level.${level}`), year })
+  const { number, slug, code, version, merit, offer, notes, history } = grant
+  const name = useCompetitionName()(grant)
   return (
     <Page
       title={t('results.own.title')}
@@ -76,7 +77,7 @@ function Result({ grant }: { grant: OwnGrant }) {
                 date: dates.day(version.publishedAt),
               })}
             </p>
-            {merit !== null && <OwnMerit merit={merit} />}
+            {merit !== null && <OwnMerit merit={merit} parts={grant.parts} />}
           </div>
           <ExplainedChoices choices={grant.choices} title={t('results.own.choices')} />
         </>
@@ -99,15 +100,22 @@ function Result({ grant }: { grant: OwnGrant }) {
 }
 
 /** The applicant's own values in the input, as far as the protocol has them. The public sees total and rank only. */
-function OwnMerit({ merit }: { merit: NonNullable<OwnGrant['merit']> }) {
+type OwnMeritProps = { readonly merit: NonNullable<OwnGrant['merit']>; readonly parts: OwnGrant['parts'] }
+
+function OwnMerit({ merit, parts }: OwnMeritProps) {
   const { t, language } = useTexts()
   const figure = useFigure()
+  const partName = usePartName(parts)
   const { total, average, profile, order, subjects, rights, quotas } = merit
   const none = t('results.rules.none')
   const names = (entries: typeof rights) => entries?.map((entry) => nameIn(entry, language)).join('; ') || none
   return (
     <>
-      <p>{t('results.own.merit', { total, profile, average: figure(average) })}</p>
+      <p>
+        {profile === null || average === null
+          ? t('results.own.total', { total: figure(total) })
+          : t('results.own.merit', { total, profile, average: figure(average) })}
+      </p>
       {order !== null && (
         <DescriptionList
           rows={[
@@ -117,7 +125,7 @@ function OwnMerit({ merit }: { merit: NonNullable<OwnGrant['merit']> }) {
               term: t('results.own.subjects'),
               value:
                 Object.entries(subjects ?? {})
-                  .map(([subject, points]) => `${t(subjectLabel(subject))}: ${points}`)
+                  .map(([subject, points]) => `${partName(subject)}: ${points}`)
                   .join(' · ') || none,
             },
             { key: 'rights', term: t('results.own.rights'), value: names(rights) },

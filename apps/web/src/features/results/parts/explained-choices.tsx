@@ -57,7 +57,7 @@ const LEFT_EMPTY: readonly Choice['reason']['key'][] = ['equal', 'behindEquals',
 /** Text of a reason; averages with their decimals, codes by their names. */
 function useReason() {
   const { t, language } = useTexts()
-  return ({ key, parameters, subject, quotaName }: Choice['reason']): string =>
+  return ({ key, parameters, subject, subjectName, quotaName }: Choice['reason']): string =>
     t(`results.reasons.${key}`, {
       ...(key === 'average'
         ? Object.fromEntries(
@@ -67,7 +67,7 @@ function useReason() {
             ]),
           )
         : parameters),
-      ...(subject === undefined ? {} : { subject: t(subjectLabel(subject)) }),
+      ...(subject === undefined ? {} : { subject: subjectName?.[language] ?? t(subjectLabel(subject)) }),
       ...(quotaName === undefined ? {} : { quota: nameIn(quotaName, language) }),
     })
 }

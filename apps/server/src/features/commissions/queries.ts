@@ -1,0 +1,88 @@
+import { ADMISSION_DECIDED, OPEN } from '@portal/domain/applications/status.ts'
+import { type CaseState, IN_HAND, SHOWN } from '@portal/domain/commissions/status.ts'
+import { type CaseScore, scoreOfCase } from '@portal/domain/commissions/total-rules.ts'
+import type { CommissionRules } from '@portal/domain/competitions/commission-schema.ts'
+import { sql } from 'kysely'
+import { anyOf, isOneOf, type Reader } from '../../platform/database/database.ts'
+import { enabledExperts } from '../interviews/list-experts.ts'
+import { countedOf } from './settle-cases.ts'
+
+/** Condition on a competitor `k`: the application was not withdrawn. One look-up by key for each competitor. */
+export const COMPETES = isOneOf(sql`(select status from applications where id = k.application_id)`, [
+  ...OPEN,
+  ...ADMISSION_DECIDED,
+])
+
+/** State of a case `c` of a competitor, who has none before the first draw. */
+export const STATE_OF_CASE = sql<CaseState>`coalesce(c.state, 'UNASSIGNED')`
+
+/** Number of cases by state. Scans the competitors of one competition: 6,000 in some 20 ms. */
+export async function countCases(db: Reader, competitionId: string): Promise<ReadonlyMap<CaseState, number>> {
+  const { rows } = await sql<{ state: CaseState; count: number }>`
+    select ${STATE_OF_CASE} as state, count(*)::int as count
+    from competitors k left join commission_cases c on c.application_id = k.application_id
+    where k.competition_id = ${competitionId} and ${COMPETES} group by 1`.execute(db)
+  return new Map(rows.map(({ state, count }) => [state, count]))
+}
+
+/** Number of competitors whose grades are not done. Results need 0. */
+export async function gradesWaiting(db: Reader, competitionId: string): Promise<number> {
+  const counts = await countCases(db, competitionId)
+  return [...counts].reduce((sum, [state, count]) => (state === 'DONE' ? sum : sum + count), 0)
+}
+
+/** Rows of all grades of cases of a competition, without drafts. Index commission_grades_of_a_competition. */
+export const gradesOfCompetition = (db: Reader, competitionId: string) =>
+  db
+    .selectFrom('commissionGrades')
+    .select(['id', 'applicationId', 'expertId', 'role', 'state', 'grades', 'total', 'signedAt'])
+    .where('competitionId', '=', competitionId)
+    .where('applicationId', 'is not', null)
+    .where('state', 'in', [...SHOWN])
+    .orderBy('applicationId')
+    .orderBy('id')
+    .execute()
+
+/**
+ * Scores of the cases of a competition by application, from signed grades without conflict of interest and by the
+ * published rule. A case without such grades is absent. 18,000 rows for 6,000 cases.
+ */
+export async function scoresOf(db: Reader, competitionId: string): Promise<ReadonlyMap<string, CaseScore>> {
+  const { rows: found } = await sql<{ rules: CommissionRules | null }>`
+    select rules -> 'commission' as rules from competition_rules
+    where competition_id = ${competitionId} and state = 'HOLDING'`.execute(db)
+  const rules = found[0]?.rules ?? null
+  if (rules === null) return new Map()
+  const cases = Map.groupBy(await gradesOfCompetition(db, competitionId), ({ applicationId }) => applicationId ?? '')
+  return new Map(
+    [...cases].flatMap(([applicationId, rows]) => {
+      const score = scoreOfCase(countedOf(rows), rules)
+      return score === null ? [] : [[applicationId, score] as const]
+    }),
+  )
+}
+
+/** Members of a commission by name, with the experts among them who are enabled. Some tens of rows, by key. */
+export async function membersOf(db: Reader, competitionId: string) {
+  const [{ rows }, experts] = await Promise.all([
+    sql<{ accountId: string; fullName: string; universityId: string | null }>`
+      select m.account_id, s.full_name, s.university_id
+      from commission_members m join staff_members s on s.account_id = m.account_id
+      where m.competition_id = ${competitionId} order by s.full_name, m.account_id`.execute(db),
+    enabledExperts(db),
+  ])
+  const enabled = new Set(experts.map(({ id }) => id))
+  return rows.map((row) => ({ ...row, isEnabled: enabled.has(row.accountId) }))
+}
+
+/** Unsigned grades of each expert, for pick lists of staff. Index commission_grades_of_an_expert. */
+export async function gradingLoad(db: Reader, staffIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('commissionGrades')
+    .select((column) => ['expertId', column.fn.countAll<number>().as('count')])
+    .where('expertId', '=', anyOf(staffIds))
+    .where('state', 'in', [...IN_HAND])
+    .groupBy('expertId')
+    .execute()
+  return new Map(rows.map(({ expertId, count }) => [expertId, count]))
+}

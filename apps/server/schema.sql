@@ -317,7 +317,8 @@ create table allotment_lists (
   quota text not null,
   places integer not null,
   filled integer not null,
-  total numeric(7,2),
+  total integer,
+  decimal_total numeric(7,2),
   constraint allotment_lists_pkey PRIMARY KEY (run_id, list, quota),
   constraint allotment_lists_run_id_fkey FOREIGN KEY (run_id) REFERENCES allotment_runs(id) ON DELETE CASCADE
 );

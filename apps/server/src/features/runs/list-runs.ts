@@ -132,6 +132,11 @@ type CutOff = {
   readonly before?: number | null
 }
 
+/** Lists of a run with exact totals. Runs of the version before have whole ones alone. */
+const totalsOf = (runId: string) =>
+  sql`select list, quota, places, filled, coalesce(decimal_total, total) as total from allotment_lists
+    where run_id = ${runId}`
+
 /** The lists of a run with their cut-offs. With another run, the largest changes first. Some 30,000 rows at most. */
 export async function listCutOffs(
   scope: ReadScope,
@@ -144,13 +149,13 @@ export async function listCutOffs(
   const { rows } =
     before === null
       ? await sql<CutOff & { totalSize: number }>`
-          select list, quota, places, filled, total, count(*) over ()::int as total_size from allotment_lists
-          where run_id = ${run.id} order by list, quota limit ${size} offset ${page * size}`.execute(scope.db)
+          select *, count(*) over ()::int as total_size from (${totalsOf(run.id)}) a
+          order by list, quota limit ${size} offset ${page * size}`.execute(scope.db)
       : await sql<CutOff & { totalSize: number }>`
-          select a.list, a.quota, a.places, a.filled, a.total, b.total as before, count(*) over ()::int as total_size
-          from allotment_lists a join allotment_lists b on b.list = a.list and b.quota = a.quota
-          where a.run_id = ${run.id} and b.run_id = ${before.id} and a.total is distinct from b.total
-          order by abs(coalesce(a.total, 0) - coalesce(b.total, 0)) desc, a.list, a.quota
+          select list, quota, a.places, a.filled, a.total, b.total as before, count(*) over ()::int as total_size
+          from (${totalsOf(run.id)}) a join (${totalsOf(before.id)}) b using (list, quota)
+          where a.total is distinct from b.total
+          order by abs(coalesce(a.total, 0) - coalesce(b.total, 0)) desc, list, quota
           limit ${size} offset ${page * size}`.execute(scope.db)
   return { list: [...rows], totalSize: rows[0]?.totalSize ?? 0 }
 }

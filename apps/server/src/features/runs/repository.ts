@@ -98,9 +98,10 @@ export async function writeRunRows(
   for (const rows of grants)
     await sql`insert into allotment_grants (run_id, code, list, choice)
       select ${runId}, g.* from json_to_recordset(${rows}::json) as g (code text, list text, choice int)`.execute(db)
+  // Servers of the version before read the whole `total`.
   for (const rows of lists)
-    await sql`insert into allotment_lists (run_id, list, quota, places, filled, total)
-      select ${runId}, g.* from json_to_recordset(${rows}::json)
+    await sql`insert into allotment_lists (run_id, list, quota, places, filled, total, decimal_total)
+      select ${runId}, g.*, g.total from json_to_recordset(${rows}::json)
         as g (list text, quota text, places int, filled int, total numeric)`.execute(db)
 }
 

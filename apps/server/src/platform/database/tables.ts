@@ -50,6 +50,7 @@ export type Tables = {
     places: number
     filled: number
     total: number | null
+    decimalTotal: number | null
   }
   allotmentRuns: {
     id: string

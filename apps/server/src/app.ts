@@ -89,6 +89,7 @@ export async function createPortal(world: World) {
     applications: applications.open(services, {
       ...{ ...around, listeners, holidaysOf, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
       ...{ openOffersOf, messagesOf: conversations.provides.messagesOf },
+      gradingCopyOf: commissions.provides.gradingCopyOf,
       releaseFiles: (trx, ownerId, ids) => documents.provides.removeFiles(trx, ownerId, ids, fileUse),
     }),
     review: review.open(services, {

@@ -222,7 +222,12 @@ describe('own grading', () => {
       { number: 2, title: null },
     ])
     expect(rows[0]).toMatchObject({
-      ...{ competitionId: commission.id, competitionName: { en: 'Scholarship' }, level: 'BACHELOR', isCalibration: false },
+      ...{
+        competitionId: commission.id,
+        competitionName: { en: 'Scholarship' },
+        level: 'BACHELOR',
+        isCalibration: false,
+      },
       ...{ state: 'ASSIGNED', total: null, signedAt: null, isLocked: false },
     })
     await sign(expert, rows[1].id)

@@ -639,7 +639,8 @@ describe('mails', () => {
     const { length: since } = portal.mails
     await expert.call('POST', `/staff/grading/${id}/decline`, { reason: 'My former student' })
     const [[subject, text] = ['', '']] = await mailsTo(commission.head, since)
-    expect(subject).toBe('Case No. 1: the expert declined')
+    const { number } = (await listed(commission))[0]
+    expect(subject).toBe(`Application No. ${number}: an expert will not grade it`)
     expect(text).toContain('My former student')
     expect(text).toContain(`/admission/competitions/${commission.id}/commission`)
     expect(await mailsTo(bound, since)).toEqual([])

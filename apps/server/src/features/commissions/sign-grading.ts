@@ -118,7 +118,7 @@ export async function declineGrading(scope: WriteScope, id: string, reason: stri
   const { db, now } = scope
   const found = await lockGrading(scope, id, 'decline')
   if (isRefusal(found)) return found
-  const { grade, commission, ofCase, loaded, step } = found
+  const { grade, commission, loaded, step } = found
   if (grade.applicationId === null || loaded === null) return refuse('forbidden')
   await updateGrade(db, id, { state: step.to, draft: null, declineReason: reason, declinedAt: now })
   await endCodes(db, graded(id))
@@ -128,6 +128,7 @@ export async function declineGrading(scope: WriteScope, id: string, reason: stri
     objectId: grade.applicationId,
     objectNumber: loaded.application.number ?? '',
   })
-  await tellDeclined(scope, commission, { expertName: grade.expertName, number: ofCase?.number ?? 0, reason })
+  const number = loaded.application.number ?? ''
+  await tellDeclined(scope, commission, { expertName: grade.expertName, number, reason })
   return { success: true as const }
 }

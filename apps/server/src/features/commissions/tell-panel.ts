@@ -26,13 +26,13 @@ export async function tellGiven(
     await notify(scope, expertId, 'gradingGiven', { competition: named(competition), count: given.length })
 }
 
-/** Mails to the heads of the competition that an expert declined a case, with the reason. */
+/** Mails to the heads that an expert declined a case, with the reason and the number of the application. */
 export async function tellDeclined(
   scope: WriteScope,
   competition: Competition,
-  { expertName, number, reason }: { readonly expertName: string; readonly number: number; readonly reason: string },
+  { expertName, number, reason }: { readonly expertName: string; readonly number: string; readonly reason: string },
 ): Promise<void> {
-  const payload = { ...aboutPanel(competition, expertName), number: String(number), reason }
+  const payload = { ...aboutPanel(competition, expertName), number, reason }
   await notifyStaff(scope, await headsOf(scope), 'gradingDeclined', payload)
 }
 

@@ -55,7 +55,7 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/grants': guest,
   '/grants/$slug': [
     { as: 'guest', from: '/grants' },
-    ...[1, 2].map((nth) => ({ as: 'guest' as const, from: '/grants', nth })),
+    ...[1, 2, 3].map((nth) => ({ as: 'guest' as const, from: '/grants', nth })),
     unknownAt('/grants/none'),
   ],
   '/grants/letter': guest,
@@ -95,7 +95,7 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/apply-for-grant': as('applicant'),
   '/grant/$applicationId': [
     { as: 'holder', from: '/profile' },
-    { as: 'scholar', from: '/applications' },
+    { as: 'scholar', from: '/profile' },
   ],
   '/test': as('applicant', 'manager'),
   '/test/$id': [{ as: 'applicant', from: '/test' }],

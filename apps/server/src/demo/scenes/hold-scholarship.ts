@@ -1,6 +1,8 @@
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
+import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { drawMembers } from '../../features/commissions/draw-members.ts'
 import { nameMember } from '../../features/commissions/name-members.ts'
@@ -20,7 +22,7 @@ export type ScholarshipOffice = Office & { readonly experts: readonly Actor[] }
 
 const MONGOLIA = 'COUNTRY_MN'
 const FURTHER_FROM = 25
-const { name, mark, criteria, calibration } = scholarship
+const { name: names, mark, criteria, calibration } = scholarship
 
 const PANEL = {
   graded: 'PAPERS',
@@ -90,6 +92,7 @@ async function prepare(
 ): Promise<string> {
   const scope = scopeOf(stage, head, nineOf(stage.now, made))
   const year = Number(kazakhstanDate(stage.now).slice(0, 4)) - yearsAgo
+  const name = keyed(LANGUAGES, (language) => names[language].replace('{{year}}', String(year)))
   const of = { year, level: 'MASTERS_DEGREE', kind: 'SCHOLARSHIP', source: 'INTERVIEW', name } as const
   const { id, version } = must(await createCompetition(scope, of)).data
   const change = {

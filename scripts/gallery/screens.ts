@@ -137,10 +137,7 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
     { as: 'head', from: '/competitions' },
     { as: 'competition', from: '/competitions', nth: 1 },
   ],
-  '/competitions/$id/commission': [
-    { as: 'competition', from: '/competitions', through: '/competitions/$id' },
-    { as: 'head', from: '/competitions', through: '/competitions/$id', isOfLastSeason: true },
-  ],
+  '/competitions/$id/commission': [{ as: 'competition', from: '/competitions', through: '/competitions/$id' }],
   '/grading': as('expert'),
   '/grading/$id': [{ as: 'expert', from: '/grading' }],
   '/audit': as('root'),

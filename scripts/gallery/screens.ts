@@ -3,6 +3,7 @@ export const READERS = {
   guest: null,
   applicant: 'applicant@portal.example',
   holder: 'grant@portal.example',
+  scholar: 'scholarship@portal.example',
   head: 'head@portal.example',
   manager: 'manager@portal.example',
   university: 'manager2@portal.example',
@@ -18,6 +19,10 @@ export type Shown = {
   /** Default: the route itself. */
   readonly at?: string
   readonly from?: string
+  /** Route between `from` and the address: its screens have the link. */
+  readonly through?: string
+  /** Link to follow, from 0 on. Default: the first. */
+  readonly nth?: number
   /** The demo has it in the season before the current one. */
   readonly isOfLastSeason?: true
 }
@@ -48,7 +53,11 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/rankings': guest,
   '/changes': [...guest, unknownAt('/changes?kind=profession&entry=none')],
   '/grants': guest,
-  '/grants/$slug': [{ as: 'guest', from: '/grants' }, unknownAt('/grants/none')],
+  '/grants/$slug': [
+    { as: 'guest', from: '/grants' },
+    ...[1, 2, 3].map((nth) => ({ as: 'guest' as const, from: '/grants', nth })),
+    unknownAt('/grants/none'),
+  ],
   '/grants/letter': guest,
   '/help': guest,
   '/help/how_to_choose_city': guest,
@@ -84,7 +93,10 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
     })),
   ],
   '/apply-for-grant': as('applicant'),
-  '/grant/$applicationId': [{ as: 'holder', from: '/profile' }],
+  '/grant/$applicationId': [
+    { as: 'holder', from: '/profile' },
+    { as: 'scholar', from: '/profile' },
+  ],
   '/test': as('applicant', 'manager'),
   '/test/$id': [{ as: 'applicant', from: '/test' }],
   '/test/$id/result': [{ as: 'head', from: '/test?tab=TEST_PASSED' }],
@@ -121,8 +133,11 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/seasons': as('root'),
   '/seasons/$year': [{ as: 'root', from: '/seasons' }],
   '/competitions': as('head'),
-  '/competitions/$id': [{ as: 'head', from: '/competitions' }],
-  '/competitions/$id/commission': [{ as: 'competition', from: '/competitions' }],
+  '/competitions/$id': [
+    { as: 'head', from: '/competitions' },
+    { as: 'competition', from: '/competitions', nth: 1 },
+  ],
+  '/competitions/$id/commission': [{ as: 'competition', from: '/competitions', through: '/competitions/$id' }],
   '/grading': as('expert'),
   '/grading/$id': [{ as: 'expert', from: '/grading' }],
   '/audit': as('root'),

@@ -45,7 +45,7 @@ export async function createPortal(world: World) {
   const [holidaysOf, ownerNow] = [createHolidays(), createOwner(environment)]
   const [{ isTaking, areClaimsOpen, datesOf }, { entryOf, enteredNow }] = [competitions.provides, claims.provides]
   const competition = { isTaking, areClaimsOpen, datesOf, entryOf, enteredNow }
-  const { shippedStatements, testsOf } = screening.provides
+  const [{ shippedStatements, testsOf }, { gradingCopyOf }] = [screening.provides, commissions.provides]
   const [{ correctionsOf, documentsOf }, { refereesOf }] = [corrections.provides, referees.provides]
   const [{ interviewsOf }, { makeOffers, openOffersOf }] = [interviews.provides, offers.provides]
   const around = { ...slots.provides, testsOf, interviewsOf, correctionsOf, documentsOf, refereesOf }
@@ -88,7 +88,7 @@ export async function createPortal(world: World) {
     notifications: notifications.open(services, { ownerNow, mailTextsOf: createMailTexts() }),
     applications: applications.open(services, {
       ...{ ...around, listeners, holidaysOf, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
-      ...{ openOffersOf, messagesOf: conversations.provides.messagesOf },
+      ...{ openOffersOf, messagesOf: conversations.provides.messagesOf, gradingCopyOf },
       releaseFiles: (trx, ownerId, ids) => documents.provides.removeFiles(trx, ownerId, ids, fileUse),
     }),
     review: review.open(services, {

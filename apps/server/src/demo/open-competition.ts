@@ -1,3 +1,4 @@
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
 import { confirmedStepsOf } from '@portal/domain/competitions/confirm-rules.ts'
 import type { CompetitionBody } from '@portal/domain/competitions/view-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
@@ -63,7 +64,13 @@ export const grantsOf = (year: number): CompetitionBody => ({
 })
 
 /** Confirms all steps as the scope's person, and opens the competition as another. */
-export async function confirmAndOpen(scope: WriteScope, opener: Actor, id: string, version: number): Promise<void> {
-  for (const step of confirmedStepsOf('UNT')) must(await confirmStep(scope, id, step, version))
+export async function confirmAndOpen(
+  scope: WriteScope,
+  opener: Actor,
+  id: string,
+  version: number,
+  source: ScoreSource = 'UNT',
+): Promise<void> {
+  for (const step of confirmedStepsOf(source)) must(await confirmStep(scope, id, step, version))
   must(await openPrepared({ ...scope, actor: opener }, id, version))
 }

@@ -203,3 +203,13 @@ export const paperRow = z.object({
 export const declineBody = z.object({
   reason: proseText.max(1_000).refine((text) => text !== '', { message: 'reason_required' }),
 })
+
+/** Grading in the copy of an applicant's data. Without a published result it has only the meeting. */
+export const gradingCopy = z.object({
+  meetingAt: instant.nullable(),
+  /** Mean grade of each criterion, of `HIGHEST_GRADE`. */
+  criteria: z.array(z.object({ name: shownText, mean: z.number() })),
+  /** Total out of 100. */
+  total: z.number().nullable(),
+})
+export type GradingCopy = z.input<typeof gradingCopy>

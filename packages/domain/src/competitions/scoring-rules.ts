@@ -14,7 +14,7 @@ export type ScorePart = {
 export type Scoring = { readonly parts: readonly ScorePart[]; readonly most: number; readonly decimals: 0 | 2 }
 
 const MOST_GRADE = 5
-const MOST_OF_COMMISSION = 100
+export const MOST_OF_COMMISSION = 100
 /** Parts of the UNT. `PROFILE_1` and `PROFILE_2` are the two subjects that an applicant chooses. */
 const UNT_PARTS: readonly ScorePart[] = [...UNT_SUBJECTS, 'PROFILE_1', 'PROFILE_2'].map((code) => ({
   ...{ code, most: UNT_MAX, name: null },

@@ -36,6 +36,9 @@ const interview = {
 /** Meeting of a commission in Kazakhstan time. */
 const meeting = { date: z.string(), time: z.string(), zoom: z.string(), event: calendarEvent }
 
+/** Competition of an expert panel, and the expert whom it has lost. */
+const ofPanel = { competitionId: z.string(), competition: localizedName, expertName: z.string() }
+
 /** Kazakhstan time: `2026-11-20` and `14:30`. */
 const moment = { date: z.string(), time: z.string() }
 
@@ -100,6 +103,11 @@ export const MAILS = {
   /** To the applicant and to an expert of the case, who reads its number in the competition. */
   commissionMeeting: z.object({ ...application, ...chosen, ...meeting }),
   gradingMeeting: z.object({ gradingId: z.string(), number: z.string(), ...meeting }),
+  /** To an expert after a draw, for the cases without a meeting. */
+  gradingGiven: z.object({ competition: localizedName, count: z.number().int() }),
+  /** To the heads of the competition: an expert declined a case, or can no longer grade some. */
+  gradingDeclined: z.object({ ...ofPanel, number: z.string(), reason: z.string() }),
+  gradingLost: z.object({ ...ofPanel, count: z.number().int() }),
   /** `date`: last day for choosing in Kazakhstan. */
   slotInvited: z.object(lastDay),
   slotReminder: z.object(lastDay),
@@ -266,6 +274,8 @@ const SWITCHED = {
   messageReported: ['ADMIN'],
   expertDeclined: ['EXPERT_MANAGER'],
   expertLost: ['EXPERT_MANAGER'],
+  gradingDeclined: ['EXPERT_MANAGER'],
+  gradingLost: ['EXPERT_MANAGER'],
   accommodationAsked: ['EXPERT_MANAGER'],
   offerUnconfirmed: EDITOR_ROLES,
 } as const satisfies { readonly [Name in MailName]?: readonly Role[] }

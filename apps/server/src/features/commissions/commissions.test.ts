@@ -222,9 +222,13 @@ describe('own grading', () => {
       { number: 2, title: null },
     ])
     expect(rows[0]).toMatchObject({
-      ...{ competitionId: commission.id, level: 'BACHELOR', isCalibration: false },
+      ...{
+        competitionId: commission.id,
+        competitionName: { en: 'Scholarship' },
+        level: 'BACHELOR',
+        isCalibration: false,
+      },
       ...{ state: 'ASSIGNED', total: null, signedAt: null, isLocked: false },
-      competitionName: { kk: 'Scholarship kk', ru: 'Scholarship ru', en: 'Scholarship' },
     })
     await sign(expert, rows[1].id)
     expect(await ownGrading(expert)).toHaveLength(1)
@@ -601,5 +605,59 @@ describe('the outcome', () => {
     expect(text).not.toContain('Aigerim')
     expect(await textIn(head, 'kk')).toContain('Қосымша сарапшы')
     expect(await trail('commissionProtocol')).toMatchObject({ object_id: commission.id, details: { language: 'kk' } })
+  })
+})
+
+describe('mails', () => {
+  const mailsTo = async ({ email }: Person, since: number) => {
+    await portal.deliver()
+    return portal.mails
+      .slice(since)
+      .flatMap(({ to, subject, text }) => (to === email ? [[subject, text] as const] : []))
+  }
+
+  test('an expert reads the number of drawn cases in one mail, without anything of the applicants', async () => {
+    const commission = await madeCommission(portal, { hidden: ['name'] }, { cases: 2 })
+    const { length: since } = portal.mails
+    await draw(commission)
+    for (const expert of commission.experts) {
+      const [[subject, text] = ['', ''], ...others] = await mailsTo(expert, since)
+      expect([subject, others]).toEqual(['2 cases are waiting for your grades', []])
+      expect(text).toContain('Scholarship')
+      expect(text).toContain('/admission/grading')
+      for (const word of ['Serikova', 'Aigerim', 'CODE10', '2026-0']) expect(text).not.toContain(word)
+    }
+    const { length: later } = portal.mails
+    await draw(commission)
+    expect(await mailsTo(commission.experts[0] as Person, later)).toEqual([])
+  })
+
+  test('heads of no university are mailed that an expert declined, with the reason', async () => {
+    const { commission, held } = await drawn()
+    const [{ expert, id }] = held as [(typeof held)[number]]
+    const bound = await portal.staff(['EXPERT_MANAGER'], { university: 'uni-979' })
+    const { length: since } = portal.mails
+    await expert.call('POST', `/staff/grading/${id}/decline`, { reason: 'My former student' })
+    const [[subject, text] = ['', '']] = await mailsTo(commission.head, since)
+    const { number } = (await listed(commission))[0]
+    expect(subject).toBe(`Application No. ${number}: an expert will not grade it`)
+    expect(text).toContain('My former student')
+    expect(text).toContain(`/admission/competitions/${commission.id}/commission`)
+    expect(await mailsTo(bound, since)).toEqual([])
+  })
+
+  test('heads are mailed once for all cases that a disabled expert has lost', async () => {
+    const { commission, held } = await drawn({}, { cases: 2 })
+    const [{ expert }] = held as [(typeof held)[number]]
+    const { length: since } = portal.mails
+    const staff = (await root.call('GET', `/staff/${expert.id}`)).body.data
+    await root.call('PUT', `/staff/${expert.id}`, { ...staff, role: undefined, state: 'DISABLED' })
+    const told = await mailsTo(commission.head, since)
+    expect(told.map(([subject]) => subject)).toEqual(['2 cases have lost an expert'])
+    // Another head's removal of a member tells nobody.
+    const { length: later } = portal.mails
+    const [, other] = commission.experts as [Person, Person]
+    await commission.head.call('DELETE', `${commission.path}/members/${other.id}`)
+    expect(await mailsTo(commission.head, later)).toEqual([])
   })
 })

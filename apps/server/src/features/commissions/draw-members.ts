@@ -13,6 +13,7 @@ import { COMPETES, membersOf } from './queries.ts'
 import { insertCases, insertGrades } from './repository.ts'
 import { tellDrawn } from './set-meeting.ts'
 import { lockCases, settleCases } from './settle-cases.ts'
+import { tellGiven } from './tell-panel.ts'
 
 /**
  * Gives every case the experts that it lacks, and further ones where totals differ. A case gets its number with the
@@ -44,7 +45,12 @@ export async function drawMembers(scope: WriteScope, id: string, minutes: number
     now,
   )
   await settleCases(db, [...new Set(given.map(({ applicationId }) => applicationId))], rules)
-  await tellDrawn(scope, given, minutes)
+  const unmet = await tellDrawn(scope, given, minutes)
+  await tellGiven(
+    scope,
+    commission,
+    unmet.map(({ expertId }) => expertId),
+  )
   const count = (asked: GradeRole): number => given.filter(({ role }) => role === asked).length
   const data = { assigned: count('FIRST'), further: count('FURTHER'), lacking }
   await recordAudit(scope, { event: 'expertsDrawn', ...auditedCommission(commission), details: data })

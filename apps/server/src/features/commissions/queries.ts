@@ -1,11 +1,12 @@
-import { ADMISSION_DECIDED, OPEN } from '@portal/domain/applications/status.ts'
+import { ADMISSION_DECIDED, type ApplicationStatus, OPEN } from '@portal/domain/applications/status.ts'
+import type { GradingCopy } from '@portal/domain/commissions/schema.ts'
 import { type CaseState, IN_HAND, SHOWN } from '@portal/domain/commissions/status.ts'
 import { type CaseScore, scoreOfCase } from '@portal/domain/commissions/total-rules.ts'
 import type { CommissionRules } from '@portal/domain/competitions/commission-schema.ts'
 import { sql } from 'kysely'
 import { anyOf, isOneOf, type Reader } from '../../platform/database/database.ts'
 import { enabledExperts } from '../interviews/list-experts.ts'
-import { countedOf } from './settle-cases.ts'
+import { countedOf, gradesOfCases } from './settle-cases.ts'
 
 /** Condition on a competitor `k`: the application was not withdrawn. One look-up by key for each competitor. */
 export const COMPETES = isOneOf(sql`(select status from applications where id = k.application_id)`, [
@@ -60,6 +61,32 @@ export async function scoresOf(db: Reader, competitionId: string): Promise<Reado
       return score === null ? [] : [[applicationId, score] as const]
     }),
   )
+}
+
+/**
+ * Grading of an application for the copy of its owner's data, without experts, single grades and comments. Means and
+ * total are absent until a published result has decided. Null: the application is no case.
+ */
+export async function gradingCopyOf(db: Reader, applicationId: string): Promise<GradingCopy | null> {
+  const { rows } = await sql<{ status: ApplicationStatus; meetingAt: Date | null; rules: CommissionRules | null }>`
+    select a.status, c.meeting_at, r.rules -> 'commission' as rules
+    from commission_cases c join applications a on a.id = c.application_id
+    left join competition_rules r on r.competition_id = c.competition_id and r.state = 'HOLDING'
+    where c.application_id = ${applicationId}`.execute(db)
+  const [found] = rows
+  if (found === undefined) return null
+  const { status, meetingAt, rules } = found
+  const isDecided = (ADMISSION_DECIDED as readonly ApplicationStatus[]).includes(status)
+  const signed = countedOf((await gradesOfCases(db, [applicationId])).get(applicationId) ?? [])
+  const score = rules === null || !isDecided ? null : scoreOfCase(signed, rules)
+  return {
+    meetingAt,
+    criteria: (rules?.criteria ?? []).flatMap(({ code, name }) => {
+      const mean = score?.parts[code]
+      return mean === undefined ? [] : [{ name, mean }]
+    }),
+    total: score?.total ?? null,
+  }
 }
 
 /** Members of a commission by name, with the experts among them who are enabled. Some tens of rows, by key. */

@@ -10,15 +10,21 @@ import { loadManyLocked } from '../applications/load-application.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { enabledExpert } from '../interviews/list-experts.ts'
 import { endCodes } from '../interviews/sign-grades.ts'
-import { commissionsOf, hasRules } from './load-commission.ts'
+import { type Commission, commissionsOf, hasRules } from './load-commission.ts'
 import { deleteMemberships, moveGrades } from './repository.ts'
 import { lockCases, settleCases } from './settle-cases.ts'
+import { tellLost } from './tell-panel.ts'
 
 const { release: RELEASE } = GRADING_WORKFLOW.ASSIGNED
 const { avoid: AVOID } = GRADING_WORKFLOW.SIGNED
 
 type Which = { readonly expertId?: string; readonly competitionId?: string; readonly applicationId?: string }
-type Taken = { readonly released: number; readonly avoided: number }
+type Taken = {
+  readonly released: number
+  readonly avoided: number
+  /** Cases of applications that have lost grades, by competition. */
+  readonly cases: readonly { readonly commission: Commission; readonly count: number }[]
+}
 
 /** Unsigned and counted grades of an expert or of an application. Indexes by expert and by application. */
 const heldGrades = (db: Trx, { expertId, competitionId, applicationId }: Which) =>
@@ -58,9 +64,12 @@ export async function releaseGrades(
   if (avoided.length > 0) await moveGrades(db, idsOf(avoided), AVOID)
   for (const { id } of released) await endCodes(db, { of: 'gradeId', id })
   const commissions = await commissionsOf(db, [...new Set(taken.map(({ competitionId }) => competitionId))], now)
-  for (const commission of commissions.values())
-    if (hasRules(commission)) await settleCases(db, casesIn(taken, commission.id), commission.rules)
-  return { released: released.length, avoided: avoided.length }
+  const cases = [...commissions.values()].map((commission) => ({ commission, ids: casesIn(taken, commission.id) }))
+  for (const { commission, ids: lost } of cases) if (hasRules(commission)) await settleCases(db, lost, commission.rules)
+  return {
+    ...{ released: released.length, avoided: avoided.length },
+    cases: cases.flatMap(({ commission, ids: { length: count } }) => (count > 0 ? [{ commission, count }] : [])),
+  }
 }
 
 const idsOf = (grades: readonly Held[]): readonly string[] => grades.map(({ id }) => id)
@@ -84,9 +93,14 @@ export async function releaseGradesOnMove(
 export async function releaseGradesOfExpert(scope: WriteScope, staffId: string): Promise<void> {
   const { db } = scope
   const expert = await enabledExpert(db, staffId)
-  const account = await db.selectFrom('accounts').select('deletedAt').where('id', '=', staffId).executeTakeFirst()
-  if (account?.deletedAt) await deleteMemberships(db, staffId)
-  const taken = await releaseGrades(
+  const staff = await db
+    .selectFrom('accounts')
+    .innerJoin('staffMembers', 'staffMembers.accountId', 'accounts.id')
+    .select(['deletedAt', 'fullName'])
+    .where('id', '=', staffId)
+    .executeTakeFirst()
+  if (staff?.deletedAt) await deleteMemberships(db, staffId)
+  const { cases, ...taken } = await releaseGrades(
     scope,
     { expertId: staffId },
     ({ state, applicationId }, universityIds, isOpenNow) =>
@@ -96,4 +110,6 @@ export async function releaseGradesOfExpert(scope: WriteScope, staffId: string):
   )
   if (taken.released + taken.avoided > 0)
     await recordAudit(scope, { event: 'gradingReleased', objectId: staffId, details: taken })
+  for (const { commission, count } of cases)
+    await tellLost(scope, commission, { expertName: staff?.fullName ?? '', count })
 }

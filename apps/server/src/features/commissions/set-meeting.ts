@@ -68,18 +68,20 @@ export const tellExpert = (scope: WriteScope, expertId: string, gradingId: strin
     ...meetingOf(gradingId, meeting, minutes),
   })
 
-/** Mails future meetings to the experts who have just got the cases. */
-export async function tellDrawn(
+/** Mails future meetings to the experts who have just got the cases. @returns the cases without such a meeting. */
+export async function tellDrawn<Given extends { readonly applicationId: string; readonly expertId: string }>(
   scope: WriteScope,
-  given: readonly { readonly applicationId: string; readonly expertId: string }[],
+  given: readonly Given[],
   minutes: number,
-): Promise<void> {
-  const { rows } = await sql<Meeting & { gradeId: string; expertId: string }>`
-    select g.id as grade_id, g.expert_id, c.number, c.meeting_at as at, c.meeting_zoom as zoom,
+): Promise<readonly Given[]> {
+  const { rows } = await sql<Meeting & { gradeId: string; applicationId: string; expertId: string }>`
+    select g.id as grade_id, g.application_id, g.expert_id, c.number, c.meeting_at as at, c.meeting_zoom as zoom,
       c.meeting_sequence as sequence
     from json_to_recordset(${JSON.stringify(given)}::json) as n ("applicationId" uuid, "expertId" uuid)
     join commission_cases c on c.application_id = n."applicationId"
     join commission_grades g on g.application_id = c.application_id and g.expert_id = n."expertId"
     where c.meeting_at > ${scope.now} order by c.number, g.id`.execute(scope.db)
   for (const { gradeId, expertId, ...meeting } of rows) await tellExpert(scope, expertId, gradeId, meeting, minutes)
+  const met = new Set(rows.map(({ applicationId, expertId }) => `${applicationId} ${expertId}`))
+  return given.filter(({ applicationId, expertId }) => !met.has(`${applicationId} ${expertId}`))
 }

@@ -18,6 +18,7 @@ import {
 import { lockGrading } from './load-grading.ts'
 import { updateGrade } from './repository.ts'
 import { settleCases } from './settle-cases.ts'
+import { tellDeclined } from './tell-panel.ts'
 
 const graded = (id: string): Graded => ({ of: 'gradeId', id })
 
@@ -127,5 +128,7 @@ export async function declineGrading(scope: WriteScope, id: string, reason: stri
     objectId: grade.applicationId,
     objectNumber: loaded.application.number ?? '',
   })
+  const number = loaded.application.number ?? ''
+  await tellDeclined(scope, commission, { expertName: grade.expertName, number, reason })
   return { success: true as const }
 }

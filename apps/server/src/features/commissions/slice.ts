@@ -1,10 +1,11 @@
 import type { Slice } from '../../slice.ts'
-import { gradingLoad } from './queries.ts'
+import { gradingCopyOf, gradingLoad } from './queries.ts'
 import { releaseGradesOfExpert, releaseGradesOnMove } from './release-grades.ts'
 import { commissionsRoutes } from './routes.ts'
 
 export const commissions = {
   provides: {
+    gradingCopyOf,
     staffLoad: gradingLoad,
     releaseStaff: releaseGradesOfExpert,
     onMove: (scope, applicationId, event) => releaseGradesOnMove(scope, applicationId, event),

@@ -76,9 +76,9 @@ describe('the guide', () => {
 })
 
 describe('questions', () => {
-  test('are the fourteen about applying, then those about signing in, each with the day of its change', async () => {
+  test('are the seventeen about applying, then those about signing in, each with the day of its change', async () => {
     const all = await questions()
-    expect(all.map(({ group }) => group)).toEqual([...Array(14).fill('APPLYING'), ...Array(3).fill('SIGNING_IN')])
+    expect(all.map(({ group }) => group)).toEqual([...Array(17).fill('APPLYING'), ...Array(3).fill('SIGNING_IN')])
     expect(all[0]).toMatchObject({ id: 'deadlines', changedOn: '2026-11-25' })
   })
 

@@ -19,6 +19,7 @@ const INTERVIEW = {
   event: { id: 'i1', startsAt: '2026-11-23T09:30:00.000Z', minutes: 45, sequence: 2 },
 }
 const MEETING = { ...INTERVIEW, date: '2026-12-23' }
+const PANEL = { competitionId: 'c1', competition: program, expertName: 'Dana Omarova' }
 const UNTIL = { date: '2026-08-20', time: '18:00' }
 const REPORTED = { applicationId: 'a7', number: '2026-000123' }
 const ASKED_REFEREE = {
@@ -52,6 +53,9 @@ const SAMPLES = {
   interviewMissed: { ...about, date: '2026-11-20', time: '14:30' },
   commissionMeeting: { ...about, ...MEETING },
   gradingMeeting: { gradingId: 'g1', number: '12', ...MEETING },
+  gradingGiven: { competition: program, count: 12 },
+  gradingDeclined: { ...PANEL, number: '12', reason: 'A former student' },
+  gradingLost: { ...PANEL, count: 3 },
   slotInvited: { ...about, date: '2026-12-10' },
   slotReminder: { ...about, date: '2026-12-10' },
   slotFreed: { ...about, date: '2026-12-10' },

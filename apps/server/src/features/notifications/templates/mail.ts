@@ -31,6 +31,8 @@ const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => n
   messagesWaiting: ({ count }) => count,
   testMinutesAdded: ({ minutes }) => minutes,
   correctionAnswered: ({ count }) => count,
+  gradingGiven: ({ count }) => count,
+  gradingLost: ({ count }) => count,
 }
 
 /** Texts of mails that people have changed, by the name of the mail. The others are in the catalogues. */

@@ -98,8 +98,8 @@ function useColumns(): readonly Column<CaseRow>[] {
       key: 'grades',
       header: t('commissions.cases.grades'),
       isLong: true,
-      cell: ({ grades }) =>
-        grades.length === 0 ? (
+      cell: ({ grades, declines }) =>
+        grades.length + declines.length === 0 ? (
           '—'
         ) : (
           <ul className={classes.grades}>
@@ -109,6 +109,13 @@ function useColumns(): readonly Column<CaseRow>[] {
                 {': '}
                 {total === null ? t('commissions.cases.unsigned') : <strong>{figure(total)}</strong>}
                 {role === 'FURTHER' && ` · ${t('commissions.cases.further')}`}
+              </li>
+            ))}
+            {declines.map(({ expertName, reason, at }) => (
+              <li key={`${expertName} ${at}`}>
+                {expertName}
+                {': '}
+                {t('commissions.cases.declined', { reason })}
               </li>
             ))}
           </ul>

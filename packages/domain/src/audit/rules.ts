@@ -81,6 +81,8 @@ export const AUDIT_EVENTS = [
   'gradingDeclined',
   'gradingReleased',
   'gradingMeetingSet',
+  'paperPageOpened',
+  'paperPageCleared',
   'commissionProtocol',
   'broadcastSent',
   'broadcastScheduled',
@@ -106,6 +108,7 @@ export const READING_EVENTS = [
   'conversationRead',
   'accommodationRead',
   'gradingOpened',
+  'paperPageOpened',
 ] as const satisfies readonly AuditEvent[]
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 

@@ -20,6 +20,10 @@ export const commissionsRoutes = {
       component: screen(() => import('./screens/commission.tsx'), 'CommissionScreen'),
     }),
     createRoute({
+      ...at(work, '/competitions/$id/commission/papers/$applicationId', withTexts(only('listCasePapers'))),
+      component: screen(() => import('./screens/case-papers.tsx'), 'CasePapersScreen'),
+    }),
+    createRoute({
       ...at(work, '/grading', withTexts(only('listOwnGrading'))),
       validateSearch: asGiven<GradingSearch>,
       component: screen(() => import('./screens/grading-list.tsx'), 'GradingListScreen'),

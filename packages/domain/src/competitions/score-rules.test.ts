@@ -99,11 +99,14 @@ describe('faults of a score', () => {
       ['parts.1.code repeated'],
       { parts: [SETUP.parts?.[0] as never, SETUP.parts?.[0] as never], order: [] },
     ],
-    [
-      'a part with a word of the order',
-      ['parts.2.code reservedWord'],
-      { parts: [...(SETUP.parts ?? []), { code: 'RIGHT', name: words('Right'), most: 1 }] },
-    ],
+    ...['SCORE', 'RIGHT', 'AVERAGE', 'PROFILE', 'ORDER', 'EQUAL', 'PROFILE_1'].map(
+      (code) =>
+        [
+          `a part with the taken word ${code}`,
+          ['parts.2.code reservedWord'],
+          { parts: [...(SETUP.parts ?? []), { code, name: words('Right'), most: 1 }] },
+        ] as const,
+    ),
     [
       'parts of another source',
       ['parts notOfSource', 'order.0 unknown', 'minimum.subjects.READINESS unknown'],

@@ -91,6 +91,7 @@ export const ERROR_STATUS = {
   competition_not_open: 409,
   competition_not_for_you: 409,
   competition_not_ready: 409,
+  part_without_maximum: 409,
   competition_proposal_waits: 409,
   claims_wait: 409,
   grades_wait: 409,

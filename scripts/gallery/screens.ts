@@ -125,6 +125,7 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/seasons/$year': [{ as: 'root', from: '/seasons' }],
   '/competitions': as('head'),
   '/competitions/$id': [{ as: 'head', from: '/competitions' }],
+  '/competitions/$id/results': [{ as: 'head', at: `/competitions/${NO_ID}/results` }],
   '/competitions/$id/commission': [{ as: 'competition', from: '/competitions' }],
   '/competitions/$id/commission/papers/$applicationId': [{ as: 'competition', at: UNKNOWN_PAPERS }],
   '/grading': as('expert'),

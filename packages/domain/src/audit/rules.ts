@@ -84,6 +84,7 @@ export const AUDIT_EVENTS = [
   'paperPageOpened',
   'paperPageCleared',
   'commissionProtocol',
+  'resultsImported',
   'broadcastSent',
   'broadcastScheduled',
   'broadcastGivenBack',

@@ -99,14 +99,11 @@ describe('faults of a score', () => {
       ['parts.1.code repeated'],
       { parts: [SETUP.parts?.[0] as never, SETUP.parts?.[0] as never], order: [] },
     ],
-    ...['SCORE', 'RIGHT', 'AVERAGE', 'PROFILE', 'ORDER', 'EQUAL', 'PROFILE_1'].map(
-      (code) =>
-        [
-          `a part with the taken word ${code}`,
-          ['parts.2.code reservedWord'],
-          { parts: [...(SETUP.parts ?? []), { code, name: words('Right'), most: 1 }] },
-        ] as const,
-    ),
+    [
+      'a part with a word of the order',
+      ['parts.2.code reservedWord'],
+      { parts: [...(SETUP.parts ?? []), { code: 'RIGHT', name: words('Right'), most: 1 }] },
+    ],
     [
       'parts of another source',
       ['parts notOfSource', 'order.0 unknown', 'minimum.subjects.READINESS unknown'],
@@ -135,6 +132,14 @@ describe('faults of a score', () => {
     ],
   ])('%s', (_case, expected, more, of) => expect(faults(more, of)).toEqual(expected))
 })
+
+test.each(['SCORE', 'RIGHT', 'AVERAGE', 'PROFILE', 'ORDER', 'EQUAL', 'PROFILE_1'])(
+  '%s is no code of a part',
+  (code) => {
+    const part = { code, name: words('Own'), most: 1 }
+    expect(faults({ parts: [...(SETUP.parts ?? []), part] })).toEqual(['parts.2.code reservedWord'])
+  },
+)
 
 describe('a list of a whole university', () => {
   const whole = list({ program: null, universityId: 'uni-1' })

@@ -27,6 +27,8 @@ export const ERROR_STATUS = {
   wrong_interview_file: 400,
   you_are_not_grant_holder: 400,
   wrong_places_file: 400,
+  wrong_results_file: 400,
+  wrong_results_columns: 400,
   'email-password-incorrect': 401,
   session_expired: 401,
   forbidden: 403,

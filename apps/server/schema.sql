@@ -682,6 +682,25 @@ create table city_guides (
 );
 CREATE TRIGGER city_guides_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.city_guides FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
+create table cleared_pages (
+  application_id uuid not null,
+  file_id uuid not null,
+  page integer not null,
+  is_shown boolean not null,
+  covers jsonb not null,
+  reason text not null,
+  cleared_by_id uuid not null,
+  cleared_by_name text not null,
+  cleared_at timestamp with time zone not null,
+  constraint cleared_pages_pkey PRIMARY KEY (application_id, file_id, page),
+  constraint cleared_pages_page_check CHECK ((page > 0)),
+  constraint cleared_pages_reason_check CHECK ((reason <> ''::text)),
+  constraint cleared_pages_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint cleared_pages_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
+);
+CREATE INDEX cleared_pages_of_a_file ON public.cleared_pages USING btree (file_id);
+CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.cleared_pages FOR EACH ROW EXECUTE FUNCTION refuse_archived();
+
 create table commission_cases (
   application_id uuid not null,
   competition_id uuid not null,

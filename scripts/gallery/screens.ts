@@ -32,6 +32,9 @@ const guest: readonly Shown[] = [{ as: 'guest' }]
 const unknownAt = (at: string): Shown => ({ as: 'guest', at })
 const as = (...readers: readonly Reader[]): readonly Shown[] => readers.map((reader) => ({ as: reader }))
 
+const NO_ID = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_PAPERS = `/competitions/${NO_ID}/commission/papers/${NO_ID}`
+
 /** Every route of the router with its states (`gallery.test.ts` compares). */
 export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/': [...guest, { as: 'guest', at: '/?next=%2Fprofile' }],
@@ -128,7 +131,7 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/content': as('root'),
   '/content/$kind': [{ as: 'root', from: '/content' }],
   '/content/$kind/$key': [{ as: 'root', from: '/content/quotaCategory' }],
-  '/content/imports/$id': [{ as: 'root', at: '/content/imports/00000000-0000-4000-8000-000000000000' }],
+  '/content/imports/$id': [{ as: 'root', at: `/content/imports/${NO_ID}` }],
   '/questions': as('root', 'university'),
   '/seasons': as('root'),
   '/seasons/$year': [{ as: 'root', from: '/seasons' }],
@@ -138,6 +141,8 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
     { as: 'competition', from: '/competitions', nth: 1 },
   ],
   '/competitions/$id/commission': [{ as: 'competition', from: '/competitions', through: '/competitions/$id' }],
+  '/competitions/$id/results': [{ as: 'head', at: `/competitions/${NO_ID}/results` }],
+  '/competitions/$id/commission/papers/$applicationId': [{ as: 'competition', at: UNKNOWN_PAPERS }],
   '/grading': as('expert'),
   '/grading/$id': [{ as: 'expert', from: '/grading' }],
   '/audit': as('root'),

@@ -110,6 +110,8 @@ const referee = (more: Omit<Aim, 'at'> = {}): Aim => ({
   params: ({ things }) => ({ id: things.application, refereeId: things.referee }),
   ...more,
 })
+const ofCompeting = ({ things }: World) => ({ id: things.competition, applicationId: things.competing })
+const ofPage = (world: World) => ({ ...ofCompeting(world), slot: 'motivationLetter', page: '1' })
 const run = (more: Omit<Aim, 'at'> = {}): Aim => ({
   at: 'run',
   params: ({ things }) => ({ id: things.competition, number: things.run }),
@@ -469,6 +471,9 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   downloadPlacesTemplate: NOTHING,
   uploadPlaces: at('competition', { query: always({ version: '0' }), file: PDF }),
   markPlaces: at('competition', { file: PDF }),
+  downloadResultsTemplate: at('competition'),
+  checkResults: at('competition', { file: PDF }),
+  importResults: at('competition', { file: PDF }),
   listAuditors: NOTHING,
   nameAuditor: NOTHING,
   removeAuditor: at('staff', { params: ({ things }) => ({ slug: AUDITED, accountId: things.staff }), ...ENDS }),
@@ -484,9 +489,12 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   drawExperts: at('competition'),
   listCases: at('competition'),
   setMeeting: at('competition', {
-    params: ({ things }) => ({ id: things.competition, applicationId: things.competing }),
+    params: ofCompeting,
     body: always({ date: '2027-01-10', time: '11:00', zoom: 'https://zoom.us/j/4' }),
   }),
+  listCasePapers: at('competition', { params: ofCompeting }),
+  readCasePage: at('competition', { params: ofPage }),
+  clearPage: at('competition', { params: ofPage, body: always({ isShown: true, covers: [], reason: 'Looked at' }) }),
   writeCommissionProtocol: at('competition'),
   listOwnGrading: NOTHING,
   readGrading: at('grading'),

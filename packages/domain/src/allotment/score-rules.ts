@@ -1,10 +1,9 @@
 import { type KnownCodes, SUBJECTS } from './competition-schema.ts'
 import { at, type Fault, fault, items, repeated, text, texts } from './fault-rules.ts'
 import type { Step } from './json-rules.ts'
-import { ORDER_CRITERIA } from './score-schema.ts'
+import { ORDER_CRITERIA, TAKEN_WORDS } from './score-schema.ts'
 
-/** Words of the output beside codes of parts, so no part may have one as its code. */
-const TAKEN: readonly string[] = ['SCORE', 'ORDER', 'EQUAL', ...ORDER_CRITERIA]
+const TAKEN: readonly string[] = TAKEN_WORDS
 
 /** Declared score of an input: its maximum, whether it has decimals, and the maximum of each part. */
 type Score = {

@@ -12,3 +12,5 @@ export const partCode = z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/)
 
 /** Criteria after the total, in the published order. A part of the score is named by its code. */
 export const ORDER_CRITERIA = ['RIGHT', 'AVERAGE', 'PROFILE'] as const
+/** Words of the output beside codes of parts, so no part may have one as its code. */
+export const TAKEN_WORDS = ['SCORE', 'ORDER', 'EQUAL', ...ORDER_CRITERIA] as const

@@ -81,7 +81,10 @@ export const AUDIT_EVENTS = [
   'gradingDeclined',
   'gradingReleased',
   'gradingMeetingSet',
+  'paperPageOpened',
+  'paperPageCleared',
   'commissionProtocol',
+  'resultsImported',
   'broadcastSent',
   'broadcastScheduled',
   'broadcastGivenBack',
@@ -106,6 +109,7 @@ export const READING_EVENTS = [
   'conversationRead',
   'accommodationRead',
   'gradingOpened',
+  'paperPageOpened',
 ] as const satisfies readonly AuditEvent[]
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 

@@ -4,6 +4,7 @@ import { CALIBRATION_CASES } from '../competitions/commission-schema.ts'
 import { LEADERS, LEADERS_AND_HEADS } from '../competitions/status.ts'
 import { cappedPageOf, dataOf, done, type EndpointTable, listOf } from '../kernel/endpoint.ts'
 import { uuid } from '../kernel/values.ts'
+import { casePapers, clearingBody, paperRow } from './paper-schema.ts'
 import {
   calibrationBody,
   candidateRow,
@@ -23,13 +24,13 @@ import {
   gradingView,
   meetingBody,
   memberBody,
-  paperRow,
 } from './schema.ts'
 import { PAPERS } from './status.ts'
 
 const byId = z.object({ id: uuid })
 const view = dataOf(commissionView)
 const missing = 'fill_all_required_fields'
+const ofCase = byId.extend({ applicationId: uuid })
 const read = { access: LEADERS_AND_HEADS, isOfWholePortal: true, params: byId } as const
 const change = { access: LEADERS, isOfWholePortal: true } as const
 const own = { access: ['EXPERT'], params: byId } as const
@@ -41,6 +42,8 @@ const paperPage = z
   .string()
   .regex(/^[1-9]\d{0,2}$/)
   .transform(Number)
+
+const ofPage = ofCase.extend({ slot: z.enum(PAPERS), page: paperPage })
 
 /** Commission of a competition: its members, cases, grades and signatures (docs/specification/commissions.md). */
 export const commissionsEndpoints = {
@@ -75,10 +78,32 @@ export const commissionsEndpoints = {
     method: 'PUT',
     path: '/staff/grants/:id/commission/cases/:applicationId/meeting',
     ...change,
-    params: byId.extend({ applicationId: uuid }),
+    params: ofCase,
     body: meetingBody,
     answer: done,
     errors: ['not_found', 'grading_already_signed', 'grading_ended'],
+    missing,
+  },
+  /** Papers of a case of a blind commission, with the decisions on their pages. */
+  listCasePapers: { method: 'GET', path: '/staff/grants/:id/commission/cases/:applicationId/papers', ...read, params: ofCase, answer: dataOf(casePapers), errors: ['not_found', 'file_being_checked'] },
+  /** Picture of one page, from 1, as experts would get it without further covers. */
+  readCasePage: {
+    method: 'GET',
+    path: '/staff/grants/:id/commission/cases/:applicationId/papers/:slot/:page',
+    ...read,
+    kind: 'download',
+    params: ofPage,
+    errors: ['not_found', 'paper_not_readable', 'file_being_checked'],
+  },
+  /** Shows a page to the experts with further covers, or withholds it. A later decision replaces the one before. */
+  clearPage: {
+    method: 'PUT',
+    path: '/staff/grants/:id/commission/cases/:applicationId/papers/:slot/:page',
+    ...change,
+    params: ofPage,
+    body: clearingBody,
+    answer: done,
+    errors: ['not_found', 'grading_ended', 'reason_required'],
     missing,
   },
   /** PDF in the asked language, otherwise in that of the request. */

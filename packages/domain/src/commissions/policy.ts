@@ -41,6 +41,10 @@ export function commissionAbilitiesOf(
   }
 }
 
+/** Whether people decide on pages of papers: facts are hidden in them. */
+export const clearsPages = (actor: Actor, { graded, hidden }: Pick<CommissionRules, 'graded' | 'hidden'>): boolean =>
+  graded === 'PAPERS' && hidden.length > 0 && leadsCompetitions(actor)
+
 /** Facts of one expert's grades. `meetingAt` is null where none was set. */
 export type GradingFacts = {
   readonly state: GradingState

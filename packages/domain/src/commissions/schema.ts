@@ -16,7 +16,6 @@ import {
   HIGHEST_GRADE,
   LOWEST_GRADE,
   MOST_COMMENT,
-  PAPERS,
 } from './status.ts'
 
 const count = z.number().int()
@@ -193,12 +192,6 @@ export const gradingToSign = z.object(whole)
 export type GradingToSign = z.output<typeof gradingToSign>
 export const gradingSignature = z.object({ ...whole, code: z.union([codeText.max(20), z.number()]).transform(String) })
 export const gradingPasskey = z.object({ ...whole, passkey: passkeyAnswer })
-
-export const paperRow = z.object({
-  slot: z.enum(PAPERS),
-  /** Null: a file that has no pages, such as a text document. */
-  pages: count.nullable(),
-})
 
 export const declineBody = z.object({
   reason: proseText.max(1_000).refine((text) => text !== '', { message: 'reason_required' }),

@@ -9,6 +9,7 @@ export const SETUP_RULES = [
   'repeated',
   'kinds',
   'tooManyReserved',
+  'tooManyQuotas',
   'unknown',
   'apart',
   'shares',

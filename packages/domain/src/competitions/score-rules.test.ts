@@ -133,6 +133,14 @@ describe('faults of a score', () => {
   ])('%s', (_case, expected, more, of) => expect(faults(more, of)).toEqual(expected))
 })
 
+test.each(['SCORE', 'RIGHT', 'AVERAGE', 'PROFILE', 'ORDER', 'EQUAL', 'PROFILE_1'])(
+  '%s is no code of a part',
+  (code) => {
+    const part = { code, name: words('Own'), most: 1 }
+    expect(faults({ parts: [...(SETUP.parts ?? []), part] })).toEqual(['parts.2.code reservedWord'])
+  },
+)
+
 describe('a list of a whole university', () => {
   const whole = list({ program: null, universityId: 'uni-1' })
   test('takes every program there', () => {

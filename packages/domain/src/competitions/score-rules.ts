@@ -1,12 +1,12 @@
-import { ORDER_CRITERIA } from '../allotment/score-schema.ts'
+import { TAKEN_WORDS } from '../allotment/score-schema.ts'
 import type { FieldError } from '../kernel/refusal.ts'
 import { type SetupOf, type SetupRule, setupFault } from './fault-rules.ts'
 import { countryOfQuota } from './kind-rules.ts'
 import { criteriaOf, type Scoring, scoringOf } from './scoring-rules.ts'
 import type { CompetitionSetup, PlacesList } from './setup-schema.ts'
 
-/** Words of the order and of a program's own subjects, which no part may take as its code. */
-const WORDS: readonly string[] = [...ORDER_CRITERIA, 'PROFILE_1', 'PROFILE_2']
+/** Words of the allotment and of a program's own subjects, which no part may take as its code. */
+const WORDS: readonly string[] = [...TAKEN_WORDS, 'PROFILE_1', 'PROFILE_2']
 
 /**
  * Faults of the parts of a score, of their order after the total, of minimums and of a commission

@@ -144,6 +144,20 @@ describe('faults of a setup', () => {
       ['lists.0.reserved tooManyReserved'],
     ],
     [
+      'places for more quotas than an allotment counts together',
+      {
+        lists: [
+          list({ reserved: Array.from({ length: 11 }, (_, at) => ({ quota: `Q${at}`, places: 0 })) }),
+          list({ program: 'B002', reserved: Array.from({ length: 10 }, (_, at) => ({ quota: `Q${at}`, places: 0 })) }),
+        ],
+      },
+      [
+        ...Array.from({ length: 11 }, (_, at) => `lists.0.reserved.${at}.quota unknown`),
+        'lists.0.reserved tooManyQuotas',
+        ...Array.from({ length: 10 }, (_, at) => `lists.1.reserved.${at}.quota unknown`),
+      ],
+    ],
+    [
       'an unknown quota of a list',
       { lists: [list({ reserved: [{ quota: 'X', places: 1 }] })] },
       ['lists.0.reserved.0.quota unknown'],

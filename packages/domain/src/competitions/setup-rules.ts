@@ -1,4 +1,5 @@
 import type { EducationLanguage } from '../kernel/education.ts'
+import { FIGURES } from '../kernel/figures.ts'
 import type { FieldError } from '../kernel/refusal.ts'
 import { type SetupOf, type SetupRule, setupFault } from './fault-rules.ts'
 import { countryOfQuota } from './kind-rules.ts'
@@ -158,6 +159,7 @@ function listFaults(
     ids.add(id)
     kinds.set(group, kinds.get(group) ?? kindOf(list))
     if (reserved.reduce((sum, each) => sum + each.places, 0) > places) add('reserved', 'tooManyReserved')
+    if (reserved.length > FIGURES.reservedLists) add('reserved', 'tooManyQuotas')
     return faults
   })
 }

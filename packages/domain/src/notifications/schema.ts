@@ -42,7 +42,8 @@ const ofPanel = { competitionId: z.string(), competition: localizedName, expertN
 /** Kazakhstan time: `2026-11-20` and `14:30`. */
 const moment = { date: z.string(), time: z.string() }
 
-const grant = { ...application, ...chosen }
+/** `competition`: its name and kind. Older mails in the queue have none. */
+const grant = { ...application, ...chosen, competition: localizedName.optional() }
 /** Deadline for the answer to a grant in Kazakhstan time: `2026-08-20` and `18:00`. */
 const answerDeadline = { date: z.string(), time: z.string() }
 

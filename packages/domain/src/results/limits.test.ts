@@ -154,7 +154,7 @@ describe('queries of a published result', () => {
     'a file',
     byVersionAndFile,
     (file) => ({ slug: 'x', version: '1', file }),
-    ['input.json', 'output.json', 'results.csv', 'results.json'],
+    ['input.json', 'output.json', 'results.csv', 'results.json', 'statistics.csv', 'statistics.json'],
     ['results.xlsx'],
   )
   edges('a code', resultLinesQuery, (code) => ({ code }), [` ${text(20)} `], [text(21)])

@@ -6,6 +6,7 @@ import {
   REASONS,
   reasonLeftOut,
   reasonOf,
+  reasonOfLaterRound,
   reasonOfSameList,
   reasonWithoutList,
 } from './reason-rules.ts'
@@ -190,7 +191,7 @@ describe("the reason of a line's outcome", () => {
 
   test('every reason belongs to a line or to a competitor without one', () => {
     const score = (state: 'WAITING' | 'REFUSED' | 'CONFIRMED') =>
-      reasonLeftOut([{ kind: 'SCORE', code: '', state, reason: 'Another person' }])
+      reasonLeftOut([{ kind: 'SCORE', code: '', state, reason: 'Another person' }], 'UNT')
     const seen = new Set([
       ...CASES.map(([, given, facts]) => reasonOf(line(given), { ...FACTS, ...facts }).key),
       reasonWithoutList().key,
@@ -198,10 +199,12 @@ describe("the reason of a line's outcome", () => {
       score('WAITING').key,
       score('REFUSED').key,
       score('CONFIRMED').key,
+      reasonLeftOut([], 'INTERVIEW').key,
+      reasonOfLaterRound().key,
     ])
     expect(seen).toEqual(new Set(REASONS))
     expect(score('REFUSED').parameters).toEqual({ reason: 'Another person' })
-    expect(reasonLeftOut([{ kind: 'SCORE', code: '', state: 'REFUSED', reason: null }]).parameters).toEqual({
+    expect(reasonLeftOut([{ kind: 'SCORE', code: '', state: 'REFUSED', reason: null }], 'TESTING').parameters).toEqual({
       reason: '',
     })
   })

@@ -1,6 +1,7 @@
 import type { WhenEqual } from '../allotment/competition-schema.ts'
 import type { Bounds } from '../allotment/contest-schema.ts'
 import type { Line } from '../allotment/protocol-schema.ts'
+import type { ScoreSource } from '../allotment/score-schema.ts'
 import { type ClaimKind, type ClaimState, doesCount, isUnchecked, needsReason } from '../claims/status.ts'
 import { UNT_MAX } from '../kernel/education.ts'
 
@@ -25,6 +26,7 @@ export const REASONS = [
   'sameList',
   'scoreRefused',
   'scoreUnchecked',
+  'notGraded',
   'notInProtocol',
 ] as const
 export type ReasonKey = (typeof REASONS)[number]
@@ -134,13 +136,16 @@ export type CheckedClaim = {
   readonly reason: string | null
 }
 
-/** Reason for a competitor without lines in a protocol: only a confirmed score takes part. */
-export function reasonLeftOut(claims: readonly CheckedClaim[]): Reason {
+/** Reason for a competitor without lines in a protocol: only a confirmed or signed score takes part. */
+export function reasonLeftOut(claims: readonly CheckedClaim[], source: ScoreSource): Reason {
+  if (source === 'INTERVIEW') return because('notGraded')
   const score = claims.find(({ kind }) => kind === 'SCORE')
   if (score === undefined || doesCount(score.state)) return because('notInProtocol')
   return isUnchecked(score.state) ? because('scoreUnchecked') : because('scoreRefused', { reason: score.reason ?? '' })
 }
 
+/** Reason for a choice that a later round left out. */
+export const reasonOfLaterRound = (): Reason => because('notInProtocol')
 export const reasonWithoutList = (): Reason => because('noList')
 /** `choice`: the earlier one that leads to the same list. */
 export const reasonOfSameList = (choice: number): Reason => because('sameList', { choice })

@@ -43,7 +43,9 @@ test('the maximum of points is in the last column', () => {
 
 test('a protocol has public files of its input, its output, and twice its results', () => {
   expect(Object.entries(PROTOCOL_FILES).flat()).toEqual(
-    ['input.json', 'output.json', 'results.csv', 'results.json'].flatMap((name) => [name, name]),
+    ['input.json', 'output.json', 'results.csv', 'results.json', 'statistics.csv', 'statistics.json'].flatMap(
+      (name) => [name, name],
+    ),
   )
 })
 

@@ -118,4 +118,14 @@ export const figures = z.object({
   regions: counted,
   quotas: counted,
   languages: counted,
+  /** Mean points by part of the score, one decimal. Null: few people. Empty for earlier versions of the portal. */
+  parts: z.array(
+    z.object({
+      key: z.string(),
+      competitors: z.int().nullable(),
+      allotted: z.int().nullable(),
+      mean: z.number().nullable(),
+      allottedMean: z.number().nullable(),
+    }),
+  ),
 })

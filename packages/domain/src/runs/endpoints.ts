@@ -38,7 +38,7 @@ export const runsEndpoints = {
     params: byId,
     body: runBody,
     answer: dataOf(runRow),
-    errors: ['not_found', 'round_not_due'],
+    errors: ['not_found', 'round_not_due', 'part_without_maximum'],
     rate: 'export',
   },
   readRun: {

@@ -17,6 +17,9 @@ export const needsScore = ({ parts, order, commission, minimum, lists }: Rules):
 const sourceOf = ({ parts, commission }: Rules): ScoreSource =>
   commission !== undefined ? 'INTERVIEW' : parts !== undefined ? 'TESTING' : 'UNT'
 
+/** Whether each part of the score has a maximum. Rules begin without those of a testing. */
+export const hasMaximums = ({ parts = [] }: Pick<Rules, 'parts'>): boolean => parts.every(({ most }) => most > 0)
+
 /** Score and order of comparison of rules. Only the UNT has a profile. */
 export function scoreOf(rules: Rules): Pick<ScoredCompetition, 'score' | 'order'> {
   const source = sourceOf(rules)

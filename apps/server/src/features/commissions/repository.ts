@@ -6,7 +6,7 @@ import { anyOf, type Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 
-/** Only writer of commissions: their members, calibration cases, cases and grades. */
+/** Only writer of commissions: their members, calibration cases, cases, grades and cleared pages. */
 
 const AT_ONCE = 1_000
 const ASSIGNED = GRADING_WORKFLOW.absent.assign.to
@@ -127,6 +127,18 @@ export async function insertGrades(db: Trx, grades: readonly GivenGrade[], given
           .where('commissionGrades.declineReason', 'is', null),
       )
       .execute()
+}
+
+type NewClearing = Omit<Insertable<Tables['clearedPages']>, 'covers'> & { readonly covers: readonly object[] }
+
+/** Keeps the last decision on a page. */
+export function putClearedPage(db: Trx, { covers, ...given }: NewClearing) {
+  const { applicationId, fileId, page, ...decision } = { ...given, covers: JSON.stringify(covers) }
+  return db
+    .insertInto('clearedPages')
+    .values({ applicationId, fileId, page, ...decision })
+    .onConflict((conflict) => conflict.columns(['applicationId', 'fileId', 'page']).doUpdateSet(decision))
+    .execute()
 }
 
 type GradeChange = Omit<Updateable<Tables['commissionGrades']>, 'id' | 'version' | 'draft' | 'grades' | 'comments'> & {

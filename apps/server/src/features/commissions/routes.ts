@@ -7,7 +7,9 @@ import { drawMembers } from './draw-members.ts'
 import { listCases } from './list-cases.ts'
 import { listOwnGrading } from './list-grading.ts'
 import { listCandidates, nameMember, removeMember } from './name-members.ts'
-import { listPapers, type PaperServices, readPaperPage } from './papers/read-papers.ts'
+import { clearPage, listCasePapers, readCasePage } from './papers/clear-pages.ts'
+import type { PaperServices } from './papers/load-papers.ts'
+import { listPapers, readPaperPage } from './papers/read-papers.ts'
 import { putCalibration } from './put-calibration.ts'
 import { readCommission } from './read-commission.ts'
 import { readGrading } from './read-grading.ts'
@@ -46,6 +48,9 @@ export function commissionsRoutes({
     drawExperts: { write: (scope, { params }) => drawMembers(scope, params.id, minutes) },
     listCases: { read: (scope, { params, query }) => listCases(scope, params.id, query) },
     setMeeting: { write: (scope, { params, body }) => setMeeting(scope, params, body, minutes) },
+    listCasePapers: { read: (scope, { params }) => listCasePapers(scope, params, papers) },
+    readCasePage: { read: (scope, { params }) => readCasePage(scope, params, papers) },
+    clearPage: { write: (scope, { params, body }) => clearPage(scope, params, body) },
     writeCommissionProtocol: {
       read: (scope, { params, query }) => writeCommissionProtocol(scope, params.id, query.language ?? scope.language),
     },

@@ -67,6 +67,7 @@ test('a testing begins with its three subjects, and opens once its figures are f
     { what: 'partMaximums', count: 3 },
     { what: 'minimumTotal' },
   ])
+  expect((await head.call('POST', `${SETS}/${id}/runs`, { kind: 'DRY' })).body.msg).toBe('part_without_maximum')
   const parts = setup.parts.map((part: object) => ({ ...part, most: 50 }))
   const minimum = { total: 75, subjects: { FOREIGN_LANGUAGE: 25 }, quotas: { ORPHANS: { total: 60 } } }
   const refused = await change(id, { version, parts, minimum: { ...minimum, total: 151 } })

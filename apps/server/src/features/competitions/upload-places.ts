@@ -172,41 +172,35 @@ function listOf({ number: row, cells }: ReadRow, quotas: readonly string[]): { l
 }
 const shapes = competitionSetup.shape.lists.element.shape
 
-/** `HISTORY_OF_KAZAKHSTAN=5; CREATIVE_EXAM=40` as points by subject. */
-const subjectsOf = (text: string): Record<string, number> =>
+/** Pairs of a cell: `KEY=value; KEY=value`. */
+const pairsOf = <Value>(text: string, read: (given: string) => Value): Record<string, Value> =>
   Object.fromEntries(
     text
       .split(';')
       .map((part) => part.trim())
       .filter((part) => part !== '')
       .map((part) => {
-        const [subject = '', points = ''] = part.split('=').map((side) => side.trim())
-        return [subject, points === '' ? Number.NaN : Number(points)]
+        const [key = '', value = ''] = part.split('=').map((side) => side.trim())
+        return [key, read(value)]
       }),
   )
 
+const figureOf = (given: string): number => (given === '' ? Number.NaN : Number(given))
+/** `HISTORY_OF_KAZAKHSTAN=5; CREATIVE_EXAM=40` as points by subject. */
+const subjectsOf = (text: string): Record<string, number> => pairsOf(text, figureOf)
+
 /** `ORPHANS=none; RURAL_YOUTH=45, HISTORY_OF_KAZAKHSTAN 4` as minimums by quota. */
 const quotaMinimumsOf = (text: string): Record<string, unknown> =>
-  Object.fromEntries(
-    text
-      .split(';')
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-      .map((part) => {
-        const [quota = '', figures = ''] = part.split('=').map((side) => side.trim())
-        if (figures.toLowerCase() === NO_MINIMUM) return [quota, null]
-        const words = figures.split(',').map((each) => each.trim().split(/\s+/))
-        const total = words.find((each) => each.length === 1)?.[0]
-        const subjects = words.filter((each) => each.length > 1).map(([code = '', points]) => [code, Number(points)])
-        return [
-          quota,
-          {
-            ...(total === undefined ? {} : { total: total === '' ? Number.NaN : Number(total) }),
-            ...(subjects.length === 0 ? {} : { subjects: Object.fromEntries(subjects) }),
-          },
-        ]
-      }),
-  )
+  pairsOf(text, (figures) => {
+    if (figures.toLowerCase() === NO_MINIMUM) return null
+    const words = figures.split(',').map((each) => each.trim().split(/\s+/))
+    const total = words.find((each) => each.length === 1)?.[0]
+    const subjects = words.filter((each) => each.length > 1).map(([code = '', points]) => [code, Number(points)])
+    return {
+      ...(total === undefined ? {} : { total: figureOf(total) }),
+      ...(subjects.length === 0 ? {} : { subjects: Object.fromEntries(subjects) }),
+    }
+  })
 
 function cellOf(
   { field, msg, rule }: FieldError,

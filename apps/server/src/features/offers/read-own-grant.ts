@@ -1,6 +1,7 @@
 import type { Line } from '@portal/domain/allotment/protocol-schema.ts'
 import type { MeritView } from '@portal/domain/allotment/rank-rules.ts'
 import type { PublicReasons } from '@portal/domain/allotment/run-schema.ts'
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
 import { listId, listOfChoice } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup, PlacesList } from '@portal/domain/competitions/setup-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
@@ -16,6 +17,7 @@ import {
   type Reason,
   reasonLeftOut,
   reasonOf,
+  reasonOfLaterRound,
   reasonOfSameList,
   reasonWithoutList,
 } from '@portal/domain/results/reason-rules.ts'
@@ -76,7 +78,7 @@ async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promis
   ])
   const { rows: lines } = version === undefined ? { rows: [] } : await ownLines(db, competitor, version.version)
   const rules = version === undefined ? undefined : await rulesOfChoices(db, competitor, version.version, choices)
-  const facts = { claims, lines, rules, language: competitor.language }
+  const facts = { claims, lines, rules, language: competitor.language, source }
   const explained =
     version === undefined ? [] : choices.map((choice) => ({ choice, ...explainChoice(choice, choices, facts) }))
   const parts = namedPartsOf((await rulesOf(db, competitor.competitionId)) ?? {}, source)
@@ -226,14 +228,15 @@ type Facts = {
   readonly lines: readonly OwnLine[]
   readonly rules: Rules | undefined
   readonly language: EducationLanguage
+  readonly source: ScoreSource
 }
 
 function explainChoice(
   choice: Choice,
   choices: readonly Choice[],
-  { claims, lines, rules, language }: Facts,
+  { claims, lines, rules, language, source }: Facts,
 ): { readonly reason: Reason; readonly line?: OwnLine } {
-  if (lines.length === 0) return { reason: reasonLeftOut(claims) }
+  if (lines.length === 0) return { reason: reasonLeftOut(claims, source) }
   const listOf = ({ programCode, universityId }: Choice): PlacesList | null =>
     listOfChoice(rules?.lists ?? [], { program: programCode, universityId, language })
   const list = listOf(choice)
@@ -245,7 +248,7 @@ function explainChoice(
   if (first !== undefined && first !== choice) return { reason: reasonOfSameList(first.position) }
   const line = lines.find((each) => each.list === listId(list))
   // A later round leaves out choices that are no better than an accepted place.
-  if (line === undefined) return { reason: reasonLeftOut([]) }
+  if (line === undefined) return { reason: reasonOfLaterRound() }
   const score = claims.find(({ kind }) => kind === 'SCORE')?.value as
     | { subjects?: Record<string, number> }
     | null
@@ -259,7 +262,7 @@ function explainChoice(
         total: list.minimum?.total ?? rules?.minimum.total ?? 0,
         subjects: list.minimum?.subjects ?? rules?.minimum.subjects ?? {},
       },
-      subjects: score?.subjects ?? null,
+      subjects: lines[0]?.merit.own?.subjects ?? score?.subjects ?? null,
     }),
   }
 }

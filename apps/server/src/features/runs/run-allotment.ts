@@ -2,6 +2,7 @@ import { RUN, type RunParameters, type RunState, type runBody } from '@portal/do
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import { roundDue } from '@portal/domain/competitions/step-rules.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { hasMaximums } from '@portal/domain/runs/score-rules.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { WriteScope } from '../../http/handler.ts'
@@ -37,6 +38,7 @@ export async function startRun(scope: WriteScope, id: string, body: z.output<typ
   // The last published round may be computed again for a correction.
   if (round !== due && round !== roundsPublished)
     return refuse('round_not_due', [{ field: 'round', msg: 'round_not_due' }])
+  if (!hasMaximums(holding.rules)) return refuse('part_without_maximum')
   const runId = await insertRun(db, {
     competitionId: id,
     kind: body.kind,

@@ -1,7 +1,7 @@
 import type { ProgramLists } from '@portal/domain/allotment/protocol-schema.ts'
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
-import { type CountedRow, withoutSmall } from '@portal/domain/results/figure-rules.ts'
+import { type CountedRow, type PartRow, partsWithoutSmall, withoutSmall } from '@portal/domain/results/figure-rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { allowLongStatements, LONG_STATEMENT, type Reader, type Trx } from '../../platform/database/database.ts'
 import type { OutputParts, PublicLists, Published } from './read-output.ts'
@@ -57,7 +57,7 @@ const sumOf = ({ general, reserved }: ProgramLists) => ({
 
 /**
  * Counts competitors and grants once, at publication, so that readers cost nothing: three scans of the protocol's
- * lines, some two seconds for 120,000 people. The region is that of the first choice's university, and of the grant's.
+ * lines for counts and one for parts, some three seconds for 120,000 people. The region is that of the first choice's university, and of the grant's.
  */
 async function countAll(db: Reader, { competitionId, version }: Published) {
   const people = sql`
@@ -68,9 +68,19 @@ async function countAll(db: Reader, { competitionId, version }: Published) {
   const total = await sql<{ competitors: number; allotted: number }>`${LONG_STATEMENT}
     select count(*) filter (where choice = 1)::int as competitors, count(*) filter (where has_grant)::int as allotted
     from (${people}) p`.execute(db)
+  const parts = await sql<PartRow>`${LONG_STATEMENT}
+    select s.key, count(*)::int as competitors, count(g.code)::int as allotted,
+      round(avg(s.value::numeric), 1)::float8 as mean,
+      round(avg(s.value::numeric) filter (where g.code is not null), 1)::float8 as allotted_mean
+    from protocol_lines l cross join lateral jsonb_each_text(l.merit #> '{own,subjects}') s
+    left join protocol_lines g on g.competition_id = l.competition_id and g.version = l.version and g.code = l.code
+      and g.outcome = 'ALLOTTED'
+    where l.competition_id = ${competitionId} and l.version = ${version} and l.choice = 1
+    group by s.key order by s.key`.execute(db)
   const by = async (counted: RawBuilder<CountedRow>) => withoutSmall((await counted.execute(db)).rows)
   return {
     ...(total.rows[0] as { competitors: number; allotted: number }),
+    parts: partsWithoutSmall(parts.rows),
     regions: await by(sql<CountedRow>`${LONG_STATEMENT}
       select r.id as key, count(*) filter (where p.choice = 1)::int as competitors,
         count(*) filter (where p.has_grant)::int as allotted

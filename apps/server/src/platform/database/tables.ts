@@ -269,6 +269,17 @@ export type Tables = {
     archivedAt: Date | null
     keptAt: Date | null
   }
+  clearedPages: {
+    applicationId: string
+    fileId: string
+    page: number
+    isShown: boolean
+    covers: ColumnType<unknown, string, string>
+    reason: string
+    clearedById: string
+    clearedByName: string
+    clearedAt: Date
+  }
   commissionCases: {
     applicationId: string
     competitionId: string

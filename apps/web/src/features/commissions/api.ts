@@ -80,3 +80,17 @@ export const paperPageQuery = (id: string, slot: Paper['slot'], page: number) =>
   // A page never changes, and drawing it costs the server half a second.
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+export type CasePapers = Answer<'listCasePapers'>['data']
+export type CasePaper = CasePapers['papers'][number]
+export type Cover = CasePaper['cleared'][number]['covers'][number]
+export type CasePage = Input<'readCasePage'>['params']
+export const casePapersQuery = (id: string, applicationId: string) =>
+  queryOf('listCasePapers', { params: { id, applicationId } })
+export const casePageQuery = (params: CasePage) => ({
+  ...queryOf('readCasePage', { params }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+/** Shows a page to the experts with covers, or withholds it. */
+export const clearPage = (params: CasePage, body: Input<'clearPage'>['body']): Promise<void> =>
+  change('clearPage', { params, body }, ['listCasePapers'])

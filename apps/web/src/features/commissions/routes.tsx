@@ -11,6 +11,10 @@ export const commissionsRoutes = {
       component: screen(() => import('./screens/commission.tsx'), 'CommissionScreen'),
     }),
     createRoute({
+      ...at(work, '/competitions/$id/commission/papers/$applicationId', onlyWith(['commissions'], 'listCasePapers')),
+      component: screen(() => import('./screens/case-papers.tsx'), 'CasePapersScreen'),
+    }),
+    createRoute({
       ...at(work, '/grading', onlyWith(['commissions'], 'listOwnGrading')),
       validateSearch: asGiven<GradingSearch>,
       component: screen(() => import('./screens/grading-list.tsx'), 'GradingListScreen'),

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { createCanvas } from '@napi-rs/canvas'
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { type Identity, identityTest } from '@portal/domain/commissions/identity-rules.ts'
+import type { Cover } from '@portal/domain/commissions/paper-schema.ts'
 import { getDocument, OPS, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { threadWork } from '../../../platform/jobs/thread.ts'
 
@@ -11,6 +12,11 @@ export type RenderOrder = {
   /** From 1; 0: only the number of pages is counted. */
   readonly page: number
   readonly identity: Identity | null
+  /**
+   * Further covers of a page that a person has looked at: its pictures are shown, and it needs no text. Null: no person
+   * has.
+   */
+  readonly covers?: readonly Cover[] | null
 }
 
 /**
@@ -52,7 +58,7 @@ const PICTURES: ReadonlySet<number> = new Set([
   OPS.paintImageMaskXObjectRepeat,
 ])
 
-async function render({ bytes, page: number, identity }: RenderOrder): Promise<RenderedPage> {
+async function render({ bytes, page: number, identity, covers = null }: RenderOrder): Promise<RenderedPage> {
   const document = await getDocument({
     data: bytes,
     disableFontFace: true,
@@ -68,12 +74,12 @@ async function render({ bytes, page: number, identity }: RenderOrder): Promise<R
   if (number < 1 || number > pages) return { pages, png: null, isUnreadable: false, hiddenLines: 0 }
   const page = await document.getPage(number)
   const runs = identity === null ? [] : await runsOf(page)
-  if (identity !== null && !runs.some(({ str }) => str.trim() !== ''))
+  if (identity !== null && covers === null && !runs.some(({ str }) => str.trim() !== ''))
     return { pages, png: null, isUnreadable: true, hiddenLines: 0 }
   const { width, height } = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: Math.min(WIDTH / width, MOST_HEIGHT / height) })
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
-  const operations = identity === null ? null : await page.getOperatorList()
+  const operations = identity === null || covers !== null ? null : await page.getOperatorList()
   await page.render({
     canvas: canvas as never,
     viewport,
@@ -90,7 +96,20 @@ async function render({ bytes, page: number, identity }: RenderOrder): Promise<R
     const [left, top, right, bottom] = boxOf(run, viewport)
     context.fillRect(left, top, right - left, bottom - top)
   }
+  coverAreas(canvas, covers ?? [])
   return { pages, png: await canvas.encode('png'), isUnreadable: false, hiddenLines: covered.length }
+}
+
+/** Covers areas given in per cent, to whole pixels outwards. */
+function coverAreas(canvas: Canvas, covers: readonly Cover[]): void {
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#000'
+  for (const { left, top, width, height } of covers) {
+    const [x, y] = [Math.floor((left * canvas.width) / 100), Math.floor((top * canvas.height) / 100)]
+    const right = Math.ceil(((left + width) * canvas.width) / 100)
+    const bottom = Math.ceil(((top + height) * canvas.height) / 100)
+    context.fillRect(x, y, right - x, bottom - y)
+  }
 }
 
 async function runsOf(page: PDFPageProxy): Promise<readonly TextRun[]> {

@@ -156,7 +156,8 @@ function parametersOf<Name extends MailName>(
     return [key, localized.success ? nameIn(localized.data, language) : String(value)] as const
   })
   const count = COUNTS[name]?.(payload)
-  return { ...Object.fromEntries(texts), ...(count === undefined ? {} : { count }) }
+  const competition = textsIn(language)('notifications.ownCompetition')
+  return { competition, ...Object.fromEntries(texts), ...(count === undefined ? {} : { count }) }
 }
 
 /** Lines of a mail's list: next steps, or asked documents. */

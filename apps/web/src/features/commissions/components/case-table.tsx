@@ -1,11 +1,13 @@
 import { CASE_STATES } from '@portal/domain/commissions/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import { isOutdated } from '../../../ui/is-outdated.ts'
+import listClasses from '../../../ui/list.module.css'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Listed } from '../../slots/parts/listed.tsx'
 import { type CaseRow, type Commission, casesQuery, PAGE_SIZE } from '../api.ts'
@@ -30,7 +32,7 @@ export function CaseTable({ commission, search, onFilter, onPage }: CaseTablePro
     ...casesQuery(commission.competitionId, filter, page - 1),
     placeholderData: keepPreviousData,
   })
-  const columns = useColumns()
+  const columns = useColumns(commission)
   const isFiltered = state !== undefined || q !== undefined
   return (
     <>
@@ -83,9 +85,10 @@ export function CaseTable({ commission, search, onFilter, onPage }: CaseTablePro
   )
 }
 
-function useColumns(): readonly Column<CaseRow>[] {
+function useColumns({ competitionId: id, rules }: Commission): readonly Column<CaseRow>[] {
   const { t } = useTexts()
   const figure = useFigure()
+  const hasPapers = rules?.graded === 'PAPERS' && rules.hidden.length > 0
   const inFigures = (value: number | null): string => (value === null ? '—' : figure(value))
   return [
     {
@@ -132,5 +135,19 @@ function useColumns(): readonly Column<CaseRow>[] {
       header: t('commissions.cases.stateFilter'),
       cell: ({ state }) => <StatusTag tone={CASE_TONE[state]}>{t(`commissions.state.${state}`)}</StatusTag>,
     },
+    ...(hasPapers
+      ? [
+          {
+            key: 'papers',
+            header: t('commissions.clearing.title'),
+            cell: ({ applicationId, number }: CaseRow) => (
+              <Link to="/competitions/$id/commission/papers/$applicationId" params={{ id, applicationId }}>
+                {t('commissions.cases.papers')}
+                <span className={listClasses.hidden}> {number}</span>
+              </Link>
+            ),
+          },
+        ]
+      : []),
   ]
 }

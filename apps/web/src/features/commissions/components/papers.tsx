@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -7,6 +7,7 @@ import listClasses from '../../../ui/list.module.css'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { type Grading, type Paper, paperPageQuery, papersQuery } from '../api.ts'
+import { usePictureAddress } from '../state/use-picture-address.ts'
 import classes from './commission.module.css'
 
 /** Papers of a case as pictures, a page at a time (docs/specification/commissions.md#papers). */
@@ -71,7 +72,7 @@ type PageProps = { readonly id: string; readonly paper: Paper; readonly page: nu
 function PageOf({ id, paper, page }: PageProps) {
   const { t } = useTexts()
   const picture = useQuery(paperPageQuery(id, paper.slot, page))
-  const address = useAddress(picture.data)
+  const address = usePictureAddress(picture.data)
   const words = t('commissions.papers.page', {
     paper: t(`documents.slots.${paper.slot}`),
     number: page,
@@ -84,16 +85,4 @@ function PageOf({ id, paper, page }: PageProps) {
       <figcaption className={listClasses.muted}>{words}</figcaption>
     </figure>
   )
-}
-
-/** Object URL of a picture while it is shown. */
-function useAddress(picture: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (picture === undefined) return
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
-  return address
 }

@@ -7,8 +7,9 @@ import { useTexts } from '../../../platform/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { quotasOf, typedQuotas } from '../state/quota-minimums.ts'
+import { GENERAL, quotasOf, typedQuotas } from '../state/quota-minimums.ts'
 import { quotasQuery, type Setup, type SetupChange, type StaffCompetition } from '../state/setup-calls.ts'
+import { AddCountry } from './add-country.tsx'
 import { PartsFields, partsOf, typedParts } from './parts-fields.tsx'
 import { QuotaMinimums } from './quota-minimums.tsx'
 import classes from './setup.module.css'
@@ -69,6 +70,15 @@ export function MinimumsPanel({ competition }: { competition: StaffCompetition }
           isDisabled={isDisabled}
           onChange={setOfQuotas}
         />
+        {kind === 'SCHOLARSHIP' && (
+          <AddCountry
+            id="minimum-country"
+            label={t('competitions.minimums.addCountry')}
+            known={Object.keys(ofQuotas)}
+            isDisabled={isDisabled}
+            onAdd={(quota) => setOfQuotas({ ...ofQuotas, [quota]: { ...GENERAL, is: 'OWN' } })}
+          />
+        )}
         <ChoiceField
           id="when-equal"
           name="whenEqual"

@@ -1,10 +1,8 @@
-import { countryQuota } from '@portal/domain/competitions/kind-rules.ts'
 import { EDUCATION_LANGUAGES, type EducationLanguage } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { digits } from '../../../platform/numbers.ts'
-import { queryOf } from '../../../platform/query.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -13,6 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { quotasOf, typedQuotas } from '../state/quota-minimums.ts'
 import { type PlacesRow, quotasQuery, type StaffCompetition } from '../state/setup-calls.ts'
 import { useQuotaName } from '../state/use-quota-name.ts'
+import { AddCountry } from './add-country.tsx'
 import { QuotaMinimums } from './quota-minimums.tsx'
 import classes from './setup.module.css'
 import { PartForm } from './setup-form.tsx'
@@ -41,7 +40,6 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
   )
   const own = list?.minimum?.subjects
   const quotaName = useQuotaName()
-  const countries = useQuery({ ...queryOf('listCountries', {}), enabled: isAbroad }).data?.list ?? []
   const [ofQuotas, setOfQuotas] = useState(() => typedQuotas(list?.minimum?.quotas))
   const [hasSubjects, setHasSubjects] = useState(own !== undefined)
   const [points, setPoints] = useState(() => typedPoints(own ?? competition.setup.minimum.subjects))
@@ -170,16 +168,11 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
                 onChange={(typed) => setReserved({ ...reserved, [code]: digits(typed) })}
               />
             ))}
-            <ChoiceField<string>
+            <AddCountry
               id="reserved-country"
-              name="country"
               label={t('competitions.places.addCountry')}
-              value=""
-              isUnmarked
-              options={countries
-                .filter(({ id }) => reserved[countryQuota(id)] === undefined)
-                .map((country) => ({ value: country.id, label: nameIn(country, language) }))}
-              onChange={(id) => id !== '' && setReserved({ ...reserved, [countryQuota(id)]: '' })}
+              known={Object.keys(reserved)}
+              onAdd={(quota) => setReserved({ ...reserved, [quota]: '' })}
             />
           </>
         )}

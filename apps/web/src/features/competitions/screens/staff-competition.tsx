@@ -1,3 +1,4 @@
+import { isScoreStated } from '@portal/domain/competitions/kind-rules.ts'
 import type { Step } from '@portal/domain/competitions/step-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -134,10 +135,11 @@ function RoundsPanel({ competition }: PanelProps) {
   )
 }
 
-function ClaimsPanel({ competition: { id, setup, competitors, claimsWaiting, gradesWaiting } }: PanelProps) {
+function ClaimsPanel({ competition: { id, setup, source, competitors, claimsWaiting, gradesWaiting } }: PanelProps) {
   const { commission } = setup
   const { t, language } = useTexts()
   const listsClaims = useMay('listClaims')
+  const imports = useMay('importResults') && isScoreStated(source)
   return (
     <Section title={t('competitions.steps.CLAIMS')} lead={t('competitions.claimsPanel.lead')}>
       <p>{t('competitions.claimsPanel.competitors', { count: competitors, shown: grouped(competitors, language) })}</p>
@@ -155,6 +157,13 @@ function ClaimsPanel({ competition: { id, setup, competitors, claimsWaiting, gra
       {listsClaims && (
         <p>
           <Link to="/claims">{t('app.navigation.claims')}</Link>
+        </p>
+      )}
+      {imports && (
+        <p>
+          <Link to="/competitions/$id/results" params={{ id }}>
+            {t('competitions.claimsPanel.results')}
+          </Link>
         </p>
       )}
     </Section>

@@ -2,7 +2,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
-import { useFigure } from '../../../platform/numbers.ts'
+import { useFigure, usePoints } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -77,7 +77,7 @@ function Result({ grant }: { grant: OwnGrant }) {
                 date: dates.day(version.publishedAt),
               })}
             </p>
-            {merit !== null && <OwnMerit merit={merit} parts={grant.parts} />}
+            {merit !== null && <OwnMerit merit={merit} grant={grant} />}
           </div>
           <ExplainedChoices choices={grant.choices} title={t('results.own.choices')} />
         </>
@@ -100,11 +100,15 @@ function Result({ grant }: { grant: OwnGrant }) {
 }
 
 /** The applicant's own values in the input, as far as the protocol has them. The public sees total and rank only. */
-type OwnMeritProps = { readonly merit: NonNullable<OwnGrant['merit']>; readonly parts: OwnGrant['parts'] }
+type OwnMeritProps = {
+  readonly merit: NonNullable<OwnGrant['merit']>
+  readonly grant: Pick<OwnGrant, 'parts' | 'source'>
+}
 
-function OwnMerit({ merit, parts }: OwnMeritProps) {
+function OwnMerit({ merit, grant: { parts, source } }: OwnMeritProps) {
   const { t, language } = useTexts()
   const figure = useFigure()
+  const points = usePoints()
   const partName = usePartName(parts)
   const { total, average, profile, order, subjects, rights, quotas } = merit
   const none = t('results.rules.none')
@@ -113,7 +117,7 @@ function OwnMerit({ merit, parts }: OwnMeritProps) {
     <>
       <p>
         {profile === null || average === null
-          ? t('results.own.total', { total: figure(total) })
+          ? t('results.own.total', { total: points(total) })
           : t('results.own.merit', { total, profile, average: figure(average) })}
       </p>
       {order !== null && (
@@ -122,11 +126,16 @@ function OwnMerit({ merit, parts }: OwnMeritProps) {
             { key: 'order', term: t('results.own.order'), value: order },
             {
               key: 'subjects',
-              term: t('results.own.subjects'),
-              value:
-                Object.entries(subjects ?? {})
-                  .map(([subject, points]) => `${partName(subject)}: ${points}`)
-                  .join(' · ') || none,
+              term: t(source === 'INTERVIEW' ? 'results.own.criteria' : 'results.own.subjects'),
+              value: (
+                <ul className={listClasses.entries}>
+                  {Object.entries(subjects ?? {}).map(([subject, own]) => (
+                    <li key={subject}>
+                      {partName(subject)}: <strong>{points(own)}</strong>
+                    </li>
+                  ))}
+                </ul>
+              ),
             },
             { key: 'rights', term: t('results.own.rights'), value: names(rights) },
             { key: 'quotas', term: t('results.own.quotas'), value: names(quotas) },

@@ -482,6 +482,8 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
     body: always({ title: WORDS, text: WORDS }),
   }),
   drawExperts: at('competition'),
+  startSecondGrading: at('competition', { body: ({ things }) => ({ run: Number(things.run) }) }),
+  endSecondGrading: at('competition', { body: always({}) }),
   listCases: at('competition'),
   setMeeting: at('competition', {
     params: ({ things }) => ({ id: things.competition, applicationId: things.competing }),
@@ -510,6 +512,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   readRun: run(),
   compareRuns: run({ query: by('run', 'with') }),
   listCutOffs: run(),
+  listFragileAwards: run(),
   downloadRunInput: run(),
   downloadRunOutput: run(),
   proposeProtocol: at('competition', { body: ({ things }) => ({ run: Number(things.run) }) }),

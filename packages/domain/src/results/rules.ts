@@ -29,7 +29,7 @@ export const columnsOf = (counts: Readonly<Record<string, number>>): readonly nu
   Array.from({ length: COLUMN_COUNT }, (_, at) => counts[at] ?? 0)
 
 export const PROTOCOL_FILES = keyed(
-  ['input.json', 'output.json', 'results.csv', 'results.json'] as const,
+  ['input.json', 'output.json', 'results.csv', 'results.json', 'figures.csv', 'figures.json'] as const,
   (name) => name,
 )
 export type ProtocolFile = keyof typeof PROTOCOL_FILES

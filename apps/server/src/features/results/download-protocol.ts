@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { ProtocolFile } from '@portal/domain/results/rules.ts'
 import type { Download } from '../../http/handler.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Figures, Published } from '../runs/read-output.ts'
 import { allLines } from './list-results.ts'
 import { findPublished } from './read-published.ts'
 
@@ -32,8 +33,34 @@ export async function downloadGrantProtocol(db: Db, { slug, version, file }: Ask
       return { name, type: 'text/csv; charset=utf-8', body: Readable.from(csv(allLines(db, published))) }
     case 'results.json':
       return { name, type: json, body: Readable.from(array(allLines(db, published))) }
+    case 'figures.csv':
+    case 'figures.json': {
+      const figures = await figuresOf(db, published)
+      if (figures === undefined) return refuse('not_found')
+      return file === 'figures.json'
+        ? { name, type: json, body: Readable.from([`${JSON.stringify(figures, null, 2)}\n`]) }
+        : { name, type: 'text/csv; charset=utf-8', body: Readable.from([figureTable(figures)]) }
+    }
   }
 }
+
+/** Totals of a protocol, with its fragile awards where they are known. Undefined: no figures. */
+async function figuresOf(db: Db, { competitionId, version }: Published) {
+  const row = await db
+    .selectFrom('protocolFigures')
+    .select('figures')
+    .where('competitionId', '=', competitionId)
+    .where('version', '=', version)
+    .$castTo<{ figures: Figures }>()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { competitors, allotted, places, fragile } = row.figures
+  const { byMark, byTie, twice, casesTwice } = fragile ?? {}
+  return { competitors, places, awards: allotted, ...(fragile ? { byMark, byTie, twice, casesTwice } : {}) }
+}
+
+const figureTable = (figures: object): string =>
+  ['\ufefffigure,count', ...Object.entries(figures).map((row) => row.join()), ''].join('\r\n')
 
 type Lines = ReturnType<typeof allLines>
 

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Allotted, ProgramLists, PublicAllotment } from '@portal/domain/allotment/protocol-schema.ts'
+import type { PublishedFragile } from '@portal/domain/allotment/run-schema.ts'
 import type { FigureRow } from '@portal/domain/results/figure-rules.ts'
 
 /** A version of a competition's result. */
@@ -13,6 +14,8 @@ export type Figures = {
   readonly regions: readonly FigureRow[]
   readonly quotas: readonly FigureRow[]
   readonly languages: readonly FigureRow[]
+  /** Null: the run was not repeated. Absent: published by an earlier version of the portal. */
+  readonly fragile?: PublishedFragile | null
 }
 
 const unzip = promisify(gunzip)

@@ -109,6 +109,7 @@ function useColumns(): readonly Column<CaseRow>[] {
                 {': '}
                 {total === null ? t('commissions.cases.unsigned') : <strong>{figure(total)}</strong>}
                 {role === 'FURTHER' && ` · ${t('commissions.cases.further')}`}
+                {role === 'SECOND' && ` · ${t('commissions.cases.second')}`}
               </li>
             ))}
           </ul>

@@ -19,7 +19,7 @@ import { Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { isRunning, RUN_TONES } from '../labels.ts'
+import { isRepeated, isRunning, RUN_TONES } from '../labels.ts'
 import {
   downloadRun,
   PROGRESS_MS,
@@ -29,6 +29,7 @@ import {
   type StaffCompetition,
   startRun,
 } from '../state/setup-calls.ts'
+import { FragileAwards } from './fragile-awards.tsx'
 import { RunComparison } from './run-comparison.tsx'
 import classes from './setup.module.css'
 
@@ -40,8 +41,11 @@ export function RunsPanel({ competition }: { competition: StaffCompetition }) {
   const runs = useQuery({
     ...runsQuery(competition.id, page),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.list.some(isRunning) ? PROGRESS_MS : interval),
+    refetchInterval: ({ state }) =>
+      state.data?.list.some((run) => isRunning(run) || isRepeated(run)) ? PROGRESS_MS : interval,
   })
+  const newest = useQuery({ ...runsQuery(competition.id, 0), enabled: page > 0 })
+  const first = page === 0 ? runs.data : newest.data
   return (
     <>
       {competition.can.run && <StartForm competition={competition} />}
@@ -61,6 +65,9 @@ export function RunsPanel({ competition }: { competition: StaffCompetition }) {
           </>
         )}
       </Section>
+      {first !== undefined && (
+        <FragileAwards id={competition.id} run={first.list.find(({ repetition }) => repetition !== null)} />
+      )}
       {runs.data !== undefined && <RunComparison id={competition.id} runs={runs.data.list} />}
     </>
   )

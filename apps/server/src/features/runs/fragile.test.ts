@@ -368,10 +368,7 @@ describe('a second grading', () => {
     const text = textOfPdf(pdf).replaceAll(/\s+/g, ' ')
     for (const part of ['Run 2: 1 of 1. Decided by a tie alone: 0.', 'Cases graded twice 1', 'Second expert.'])
       expect(text).toContain(part)
-    const [{ year, level, number: place }] = await query('select year, level, number from competitions where id = $1', [
-      commission.id,
-    ])
-    const slug = `${year}-${level === 'BACHELOR' ? 'bachelor' : level}${place === 1 ? '' : `-${place}`}`
+    const { slug } = (await commission.head.call('GET', `${SETS}/${commission.id}`)).body.data
     const published = (await portal.guest.call('GET', `/grants/competitions/${slug}`)).body.data
     expect(published.versions[0].fragile).toEqual({ awards: 1, byMark: 1, byTie: 0, twice: 0, casesTwice: 1 })
     const file = async (name: string) =>

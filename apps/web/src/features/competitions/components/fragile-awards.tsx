@@ -18,7 +18,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { isRunning, SECOND_TONES } from '../labels.ts'
 import { endSecondGrading, type FragileAward, fragileQuery, startSecondGrading } from '../state/fragile-calls.ts'
-import { PROGRESS_MS, ROWS_ON_PAGE, type Run } from '../state/setup-calls.ts'
+import { ROWS_ON_PAGE, type Run } from '../state/setup-calls.ts'
 import classes from './setup.module.css'
 
 type Fragile = { readonly id: string; readonly run: Run | undefined }
@@ -68,7 +68,7 @@ function Found({ id, number, counts }: FoundProps) {
   const query = useQuery({
     ...fragileQuery(id, number, page),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.secondWaiting ? Math.max(interval || 0, PROGRESS_MS) : interval),
+    refetchInterval: interval,
   })
   const choose = (rows: readonly FragileAward[], isTicked: boolean) => {
     const next = new Set(chosen)

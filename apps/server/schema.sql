@@ -711,11 +711,12 @@ create table commission_cases (
   meeting_at timestamp with time zone,
   meeting_zoom text,
   meeting_sequence integer not null default 0,
+  second_asked_at timestamp with time zone,
   constraint commission_cases_pkey PRIMARY KEY (application_id),
   constraint commission_cases_competition_id_number_key UNIQUE (competition_id, number),
   constraint commission_cases_check CHECK (((meeting_at IS NULL) = (meeting_zoom IS NULL))),
   constraint commission_cases_number_check CHECK ((number > 0)),
-  constraint commission_cases_state_check CHECK ((state = ANY (ARRAY['UNASSIGNED'::text, 'GRADING'::text, 'FURTHER'::text, 'DONE'::text]))),
+  constraint commission_cases_state_check CHECK ((state = ANY (ARRAY['UNASSIGNED'::text, 'GRADING'::text, 'FURTHER'::text, 'SECOND'::text, 'DONE'::text]))),
   constraint commission_cases_total_check CHECK (((total >= (0)::numeric) AND (total <= (100)::numeric))),
   constraint commission_cases_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE,
   constraint commission_cases_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
@@ -750,7 +751,7 @@ create table commission_grades (
   constraint commission_grades_check5 CHECK (((state = ANY (ARRAY['SIGNED'::text, 'VOID'::text])) = (signed_at IS NOT NULL))),
   constraint commission_grades_check6 CHECK (((state = 'ASSIGNED'::text) OR (draft IS NULL))),
   constraint commission_grades_decline_reason_check CHECK ((decline_reason <> ''::text)),
-  constraint commission_grades_role_check CHECK ((role = ANY (ARRAY['FIRST'::text, 'FURTHER'::text]))),
+  constraint commission_grades_role_check CHECK ((role = ANY (ARRAY['FIRST'::text, 'FURTHER'::text, 'SECOND'::text]))),
   constraint commission_grades_state_check CHECK ((state = ANY (ARRAY['ASSIGNED'::text, 'SIGNED'::text, 'RELEASED'::text, 'VOID'::text]))),
   constraint commission_grades_application_id_fkey FOREIGN KEY (application_id) REFERENCES commission_cases(application_id) ON DELETE CASCADE,
   constraint commission_grades_competition_id_calibration_number_fkey FOREIGN KEY (competition_id, calibration_number) REFERENCES calibration_cases(competition_id, number),
@@ -1108,6 +1109,19 @@ CREATE INDEX files_by_age ON public.files USING btree (created_at);
 CREATE INDEX files_infected ON public.files USING btree (infected_at) WHERE (infected_at IS NOT NULL);
 CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
 CREATE INDEX files_to_scan ON public.files USING btree (scan_due_at) WHERE (scan_due_at IS NOT NULL);
+
+create table fragile_awards (
+  run_id uuid not null,
+  code text not null,
+  list text not null,
+  is_by_mark boolean not null,
+  marks jsonb not null,
+  marks_in_all integer not null,
+  constraint fragile_awards_pkey PRIMARY KEY (run_id, code),
+  constraint fragile_awards_marks_in_all_check CHECK ((marks_in_all > 0)),
+  constraint fragile_awards_run_id_fkey FOREIGN KEY (run_id) REFERENCES run_repetitions(run_id) ON DELETE CASCADE
+);
+CREATE TRIGGER published_fragile_awards_stay BEFORE DELETE OR UPDATE ON public.fragile_awards FOR EACH ROW EXECUTE FUNCTION keep_published_files();
 
 create table grant_appeal_corrections (
   appeal_id uuid not null,
@@ -1936,6 +1950,19 @@ create table row_names (
   created_at timestamp with time zone not null,
   application_id uuid not null
 );
+
+create table run_repetitions (
+  run_id uuid not null,
+  state text not null,
+  progress integer not null default 0,
+  counts jsonb,
+  constraint run_repetitions_pkey PRIMARY KEY (run_id),
+  constraint run_repetitions_check CHECK (((state = 'DONE'::text) = (counts IS NOT NULL))),
+  constraint run_repetitions_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint run_repetitions_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text]))),
+  constraint run_repetitions_run_id_fkey FOREIGN KEY (run_id) REFERENCES allotment_runs(id) ON DELETE CASCADE
+);
+CREATE TRIGGER published_repetitions_stay BEFORE DELETE OR UPDATE ON public.run_repetitions FOR EACH ROW EXECUTE FUNCTION keep_published_files();
 
 create table saved_filters (
   id uuid not null,

@@ -32,17 +32,24 @@ let phones = 4000
 export const newExpert = (portal: TestPortal, more: Record<string, unknown> = {}) =>
   portal.staff(['EXPERT'], { phoneNumber: `+7701000${phones++}`, university: 'uni-979', ...more })
 
-/** A competition with a commission, after the closing of applications. Each has a year of its own. */
+/**
+ * A competition with a commission, after the closing of applications. Each has a year of its own. Every second
+ * competitor chooses its programs in the reverse order.
+ */
 export async function madeCommission(
   portal: TestPortal,
   rules: Partial<CommissionRules> = {},
-  { cases = 1, experts = 2, places = 9 } = {},
+  { cases = 1, experts = 2, places = 9, programs = 1, order = [] as readonly string[] } = {},
 ): Promise<Commission> {
-  const chosen = await offers(portal, 1)
+  const chosen = await offers(portal, programs)
   const commission = { ...COMMISSION, ...rules }
+  const lists = listsOf(
+    chosen,
+    chosen.map(() => places),
+  )
   const competition = await madeCompetition(
     portal,
-    { lists: listsOf(chosen, [places]), commission, order: [], minimum: { total: 0, subjects: {} } },
+    { lists, commission, order: [...order], minimum: { total: 0, subjects: {} } },
     years++,
     { kind: 'SCHOLARSHIP', source: 'INTERVIEW', name: words('Scholarship') },
   )
@@ -50,7 +57,9 @@ export async function madeCommission(
   const path = `/staff/grants/${id}/commission`
   const competitors: Commission['cases'][number][] = []
   for (let at = 0; at < cases; at++)
-    competitors.push(await madeCompetitor(portal, competition, `CODE${at + 10}`, chosen))
+    competitors.push(
+      await madeCompetitor(portal, competition, `CODE${at + 10}`, at % 2 === 0 ? chosen : chosen.toReversed()),
+    )
   const members: Person[] = []
   for (let at = 0; at < experts; at++) {
     const expert = await newExpert(portal)

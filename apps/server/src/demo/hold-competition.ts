@@ -16,6 +16,7 @@ import { answerOffer } from '../features/offers/answer-offer.ts'
 import { offerGrants } from '../features/offers/offer-grants.ts'
 import { confirmProtocol, proposeProtocol } from '../features/runs/propose-protocol.ts'
 import { publishProtocol } from '../features/runs/publish-protocol.ts'
+import { repeatRun } from '../features/runs/repeat-run.ts'
 import { runAllotment, startRun } from '../features/runs/run-allotment.ts'
 import { beginSeasonOf } from '../features/seasons/begin-first-season.ts'
 import { DEMO_PLACES, type DemoCompeting } from './demo-people.ts'
@@ -96,6 +97,7 @@ export async function holdCompetition(
     ).data
     const services = { ...stage, now: () => at }
     await runAllotment(services, { runId })
+    await repeatRun(services, { runId })
     const { protocols } = must(await proposeProtocol(scopeOf(stage, head, at), id, { run: number, reasons })).data
     const version = protocols[0]?.version ?? 0
     must(await confirmProtocol(outerScope(scopeOf(stage, confirmer, at)), id, { version }))

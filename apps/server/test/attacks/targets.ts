@@ -487,6 +487,8 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
     body: always({ title: WORDS, text: WORDS }),
   }),
   drawExperts: at('competition'),
+  startSecondGrading: at('competition', { body: ({ things }) => ({ run: Number(things.run) }) }),
+  endSecondGrading: at('competition', { body: always({}) }),
   listCases: at('competition'),
   setMeeting: at('competition', {
     params: ofCompeting,
@@ -518,6 +520,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   readRun: run(),
   compareRuns: run({ query: by('run', 'with') }),
   listCutOffs: run(),
+  listFragileAwards: run(),
   downloadRunInput: run(),
   downloadRunOutput: run(),
   proposeProtocol: at('competition', { body: ({ things }) => ({ run: Number(things.run) }) }),

@@ -76,6 +76,8 @@ export const AUDIT_EVENTS = [
   'commissionMemberRemoved',
   'calibrationPut',
   'expertsDrawn',
+  'secondGradingStarted',
+  'secondGradingEnded',
   'gradingOpened',
   'gradingSigned',
   'gradingDeclined',

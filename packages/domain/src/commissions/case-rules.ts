@@ -29,9 +29,21 @@ export function needsFurther(rows: readonly CaseRow[], rules: CaseRules): boolea
   return spread !== null && spread >= rules.furtherFrom
 }
 
-/** State of a case from its grades. It is done only with all grades signed. */
-export function stateOfCase(rows: readonly CaseRow[], rules: CaseRules): CaseState {
+/** Whether a second grading was asked, and nobody has it. A void one does not count. */
+export const needsSecond = (rows: readonly CaseRow[], isSecondAsked: boolean): boolean =>
+  isSecondAsked && ofRole(rows, 'SECOND').length === 0
+
+/** Whether the case has been graded a second time. */
+export const isGradedTwice = (rows: readonly CaseRow[]): boolean =>
+  ofRole(rows, 'SECOND').some(({ state }) => isCounted(state))
+
+/**
+ * State of a case from its grades. It is done only with all grades signed.
+ * @param isSecondAsked a second grading was asked.
+ */
+export function stateOfCase(rows: readonly CaseRow[], rules: CaseRules, isSecondAsked: boolean): CaseState {
   if (lackingExperts(rows, rules) > 0) return 'UNASSIGNED'
   if (ofRole(rows, 'FIRST').some(({ state }) => isInHand(state))) return 'GRADING'
-  return needsFurther(rows, rules) || ofRole(rows, 'FURTHER').some(({ state }) => isInHand(state)) ? 'FURTHER' : 'DONE'
+  if (needsFurther(rows, rules) || ofRole(rows, 'FURTHER').some(({ state }) => isInHand(state))) return 'FURTHER'
+  return isSecondAsked && !isGradedTwice(rows) ? 'SECOND' : 'DONE'
 }

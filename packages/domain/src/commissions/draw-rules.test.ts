@@ -12,9 +12,11 @@ const row = (expertId: string, more: Partial<DrawnRow> = {}): DrawnRow => ({
 const signed = (expertId: string, total: number, more: Partial<DrawnRow> = {}) =>
   row(expertId, { state: 'SIGNED', total, ...more })
 const oneCase = (applicationId: string, rows: readonly DrawnRow[] = [], more: Partial<DrawnCase> = {}): DrawnCase => ({
-  ...{ applicationId, lastName: 'Serikova', universityIds: ['uni-x'], rows },
+  ...{ applicationId, lastName: 'Serikova', universityIds: ['uni-x'], rows, isSecondAsked: false },
   ...more,
 })
+const RELEASED = { role: 'SECOND', state: 'RELEASED', isRefused: true } as const
+const VOIDED = { role: 'SECOND', state: 'VOID' } as const
 const RULES = { experts: 2, furtherFrom: 20 }
 const told = (cases: readonly DrawnCase[], experts: readonly DrawnExpert[], rules = RULES) => {
   const { given, lacking } = drawExperts(cases, experts, rules)
@@ -73,6 +75,23 @@ describe('a draw', () => {
         ['a', 'b', 'c'].map((id) => expert(id)),
       ),
     ).toEqual(['1 c FIRST', '-0'])
+  })
+
+  test.each([
+    ['to one who took no part', [signed('a', 80), signed('b', 80)], ['1 c SECOND', '-0']],
+    ['besides a further one', [signed('a', 80), signed('b', 60)], ['1 c FURTHER', '1 d SECOND', '-0']],
+    ['once', [signed('a', 80), signed('b', 80), row('c', { role: 'SECOND' })], ['-0']],
+    ['again after a refusal', [signed('a', 80), signed('b', 80), row('c', RELEASED)], ['1 d SECOND', '-0']],
+    ['again after a void one', [signed('a', 80), signed('b', 80), signed('c', 9, VOIDED)], ['1 d SECOND', '-0']],
+    [
+      'to nobody where all took part',
+      ['a', 'b', 'c', 'd'].map((id) => signed(id, 80, { role: id > 'b' ? 'FURTHER' : 'FIRST' })),
+      ['-1'],
+    ],
+  ])('gives an asked second grading %s', (_, rows, expected) => {
+    const experts = ['a', 'b', 'c', 'd'].map((id) => expert(id))
+    expect(told([oneCase('1', rows, { isSecondAsked: true })], experts)).toEqual(expected)
+    expect(drawExperts([oneCase('1', rows)], experts, RULES).given.map(({ role }) => role)).not.toContain('SECOND')
   })
 
   test.each([

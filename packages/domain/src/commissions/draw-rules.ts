@@ -1,6 +1,6 @@
 import { hasConflict } from '../interviews/policy.ts'
 import { isSameSurname } from '../interviews/surnames.ts'
-import { type CaseRow, type CaseRules, lackingExperts, needsFurther } from './case-rules.ts'
+import { type CaseRow, type CaseRules, lackingExperts, needsFurther, needsSecond } from './case-rules.ts'
 import { type GradeRole, isCounted, isInHand } from './status.ts'
 
 /** Part of an expert in a case. `isRefused`: the expert declined it. */
@@ -9,6 +9,7 @@ export type DrawnCase = {
   readonly applicationId: string
   readonly lastName: string
   readonly universityIds: readonly string[]
+  readonly isSecondAsked: boolean
   readonly rows: readonly DrawnRow[]
 }
 export type DrawnExpert = {
@@ -31,8 +32,8 @@ const tookPart = ({ rows }: DrawnCase, expertId: string): boolean =>
   rows.some((row) => row.expertId === expertId && (row.isRefused || row.total !== null || isInHand(row.state)))
 
 /**
- * Gives each case the experts that it lacks, in the order of the cases: first ones, then a further one where the first
- * totals differ too much. An expert never has a conflict of interest and never gets a case twice. One with another
+ * Gives each case the experts that it lacks, in the order of the cases. First ones, a further one where the first totals
+ * differ too much, a second one where it was asked. An expert never has a conflict of interest and never gets a case twice. One with another
  * surname goes first, then the one with the fewest cases, then the lowest id, so the result is deterministic.
  */
 export function drawExperts(cases: readonly DrawnCase[], experts: readonly DrawnExpert[], rules: CaseRules): Draw {
@@ -42,9 +43,11 @@ export function drawExperts(cases: readonly DrawnCase[], experts: readonly Drawn
   let lacking = 0
   for (const one of cases) {
     const lacks = lackingExperts(one.rows, rules)
-    const roles: GradeRole[] = needsFurther(one.rows, rules)
-      ? ['FURTHER']
-      : Array.from({ length: lacks }, () => 'FIRST')
+    const roles: GradeRole[] = [
+      ...Array.from({ length: lacks }, () => 'FIRST' as const),
+      ...(needsFurther(one.rows, rules) ? (['FURTHER'] as const) : []),
+      ...(needsSecond(one.rows, one.isSecondAsked) ? (['SECOND'] as const) : []),
+    ]
     const free = experts
       .filter((expert) => roles.length > 0 && !hasConflict(expert, one.universityIds) && !tookPart(one, expert.id))
       .toSorted((left, right) => loadOf(left.id) - loadOf(right.id) || compare(left.id, right.id))

@@ -14,6 +14,7 @@ import {
   commissionView,
   declineBody,
   drawn,
+  endedSecond,
   gradingDraft,
   gradingPasskey,
   gradingQuery,
@@ -24,6 +25,9 @@ import {
   gradingView,
   meetingBody,
   memberBody,
+  secondGradingBody,
+  secondGradingEnd,
+  sentToSecond,
 } from './schema.ts'
 import { PAPERS } from './status.ts'
 
@@ -72,6 +76,27 @@ export const commissionsEndpoints = {
   },
   /** Gives experts to every case that lacks them, once applications have closed. */
   drawExperts: { method: 'POST', path: '/staff/grants/:id/commission/draw', ...change, params: byId, answer: dataOf(drawn), errors: ['not_found', 'competition_not_ready'] },
+  /** Draws a second expert for cases whose award a single mark decides, once. The result waits for the grades. */
+  startSecondGrading: {
+    method: 'POST',
+    path: '/staff/grants/:id/commission/second-grading',
+    ...change,
+    params: byId,
+    body: secondGradingBody,
+    answer: dataOf(sentToSecond),
+    errors: ['not_found', 'competition_not_ready', 'stale_version', 'competition_proposal_waits', 'grading_ended'],
+    missing: 'field_required',
+  },
+  /** Takes back second gradings that nobody has signed. The totals stay as they are. */
+  endSecondGrading: {
+    method: 'POST',
+    path: '/staff/grants/:id/commission/second-grading/end',
+    ...change,
+    params: byId,
+    body: secondGradingEnd,
+    answer: dataOf(endedSecond),
+    errors: ['not_found'],
+  },
   listCases: { method: 'GET', path: '/staff/grants/:id/commission/cases', ...read, query: casesQuery, answer: cappedPageOf(caseRow), errors: ['not_found'] },
   /** Mails the applicant and the experts of the case. */
   setMeeting: {

@@ -45,6 +45,21 @@ export function commissionAbilitiesOf(
 export const clearsPages = (actor: Actor, { graded, hidden }: Pick<CommissionRules, 'graded' | 'hidden'>): boolean =>
   graded === 'PAPERS' && hidden.length > 0 && leadsCompetitions(actor)
 
+/** Facts about a second grading of fragile awards. `isNewest`: of the newest run that could be published. */
+export type SecondFacts = {
+  readonly rules: CommissionRules | null
+  readonly stage: Stage
+  readonly isNewest: boolean
+  readonly isProposed: boolean
+  readonly isPublished: boolean
+}
+
+/** Whether cases may be sent to a second expert: by the head of the competition, before a result is proposed. */
+export const mayStartSecond = (
+  actor: Actor,
+  { rules, stage, isNewest, isProposed, isPublished }: SecondFacts,
+): boolean => rules !== null && leadsCompetitions(actor) && mayDraw(stage) && isNewest && !isProposed && !isPublished
+
 /** Facts of one expert's grades. `meetingAt` is null where none was set. */
 export type GradingFacts = {
   readonly state: GradingState

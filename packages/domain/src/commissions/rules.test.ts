@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { TotalRule } from '../competitions/commission-schema.ts'
-import { type CaseRow, lackingExperts, needsFurther, spreadOf, stateOfCase } from './case-rules.ts'
+import {
+  type CaseRow,
+  isGradedTwice,
+  lackingExperts,
+  needsFurther,
+  needsSecond,
+  spreadOf,
+  stateOfCase,
+} from './case-rules.ts'
 import { draftFaults, gradeFaults, gradesTotal } from './grade-rules.ts'
 import { type CountedRow, countedRows, gradeVariants, scoreOfCase } from './total-rules.ts'
 
@@ -119,7 +127,7 @@ describe('the state of a case', () => {
   const row = (text: string): CaseRow => {
     const [role = '', state = '', total] = text.split(' ')
     return {
-      role: role === 'F' ? 'FIRST' : 'FURTHER',
+      role: ({ F: 'FIRST', X: 'FURTHER', S: 'SECOND' } as const)[role] ?? 'FIRST',
       state: state as CaseRow['state'],
       total: total ? Number(total) : null,
     }
@@ -140,15 +148,30 @@ describe('the state of a case', () => {
     ['a void one replaced', ['F SIGNED 80', 'F VOID 20', 'F SIGNED 70'], 'DONE', 0],
   ] as const)('%s: %o is %s', (_, texts, state, lacking) => {
     const rules = { experts: 2, furtherFrom: 20 }
-    expect(stateOfCase(texts.map(row), rules)).toBe(state)
+    expect(stateOfCase(texts.map(row), rules, false)).toBe(state)
     expect(lackingExperts(texts.map(row), rules)).toBe(lacking)
+  })
+
+  test.each([
+    ['nobody has it', ['F SIGNED 80', 'F SIGNED 80'], 'SECOND', true],
+    ['in hand', ['F SIGNED 80', 'F SIGNED 80', 'S ASSIGNED'], 'SECOND', false],
+    ['declined', ['F SIGNED 80', 'F SIGNED 80', 'S RELEASED'], 'SECOND', true],
+    ['void', ['F SIGNED 80', 'F SIGNED 80', 'S VOID 70'], 'SECOND', true],
+    ['signed', ['F SIGNED 80', 'F SIGNED 80', 'S SIGNED 70'], 'DONE', false],
+    ['signed, and a first one void', ['F SIGNED 80', 'F VOID 20', 'S SIGNED 70'], 'UNASSIGNED', false],
+    ['signed, and a further one missing', ['F SIGNED 80', 'F SIGNED 60', 'S SIGNED 70'], 'FURTHER', false],
+  ] as const)('a second grading, %s: %o is %s', (_, texts, state, isNeeded) => {
+    const rows = texts.map(row)
+    expect(stateOfCase(rows, { experts: 2, furtherFrom: 20 }, true)).toBe(state)
+    expect([needsSecond(rows, true), needsSecond(rows, false)]).toEqual([isNeeded, false])
+    expect(isGradedTwice(rows)).toBe(texts.some((text) => text.startsWith('S SIGNED')))
   })
 
   test('without a rule for further experts none is needed', () => {
     const rows = ['F SIGNED 100', 'F SIGNED 20'].map(row)
     expect(needsFurther(rows, { experts: 2, furtherFrom: 80 })).toBe(true)
     expect(needsFurther(rows, { experts: 2, furtherFrom: null })).toBe(false)
-    expect(stateOfCase(rows, { experts: 2, furtherFrom: null })).toBe('DONE')
+    expect(stateOfCase(rows, { experts: 2, furtherFrom: null }, false)).toBe('DONE')
   })
 
   test.each([

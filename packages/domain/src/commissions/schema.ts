@@ -57,7 +57,7 @@ export const commissionView = z.object({
   /** Null: the competition has no commission. */
   rules: commissionRules.nullable(),
   members: z.array(commissionMember),
-  counts: z.object({ cases: count, unassigned: count, grading: count, further: count, done: count }),
+  counts: z.object({ cases: count, unassigned: count, grading: count, further: count, second: count, done: count }),
   calibration: z.array(z.object({ number: count, title: shownText, text: shownText, signed: count })),
   can: z.object({ change: z.boolean(), draw: z.boolean(), calibrate: z.boolean(), protocol: z.boolean() }),
 })
@@ -73,8 +73,18 @@ export const candidateRow = z.object({
 export const calibrationBody = z.object({ title: typed(200), text: typed(5_000) })
 export type CalibrationBody = z.output<typeof calibrationBody>
 
-/** First experts given, further experts given, and places that nobody could fill. */
-export const drawn = z.object({ assigned: count, further: count, lacking: count })
+/** First experts given, further ones, second ones, and places that nobody could fill. */
+export const drawn = z.object({ assigned: count, further: count, second: count, lacking: count })
+
+const chosenCases = z.array(uuid).min(1).max(1_000).optional()
+/** Cases to grade a second time: the chosen ones of the newest run, or all that it lists (`applicationIds` absent). */
+export const secondGradingBody = z.strictObject({ run: count, applicationIds: chosenCases })
+export type SecondGradingBody = z.output<typeof secondGradingBody>
+/** Chosen cases, or all. */
+export const secondGradingEnd = z.strictObject({ applicationIds: chosenCases })
+/** Cases sent, experts given, and cases that nobody could get. */
+export const sentToSecond = z.object({ cases: count, assigned: count, lacking: count })
+export const endedSecond = z.object({ cases: count })
 
 const orAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())

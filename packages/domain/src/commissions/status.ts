@@ -1,9 +1,12 @@
 /** States of a case by its grades (docs/specification/commissions.md#cases). */
-export const CASE_STATES = ['UNASSIGNED', 'GRADING', 'FURTHER', 'DONE'] as const
+export const CASE_STATES = ['UNASSIGNED', 'GRADING', 'FURTHER', 'SECOND', 'DONE'] as const
 export type CaseState = (typeof CASE_STATES)[number]
 
-/** A further grade belongs to an expert drawn because the first totals differ. */
-export const GRADE_ROLES = ['FIRST', 'FURTHER'] as const
+/**
+ * A further grade belongs to an expert drawn because the first totals differ. A second one belongs to an expert drawn
+ * because a single mark decides the award.
+ */
+export const GRADE_ROLES = ['FIRST', 'FURTHER', 'SECOND'] as const
 export type GradeRole = (typeof GRADE_ROLES)[number]
 
 /** RELEASED: declined, or taken back unsigned. VOID: signed, then in conflict of interest; it never counts. */

@@ -314,6 +314,7 @@ describe('the steps', () => {
     claimsWaiting: 0,
     gradesWaiting: 0,
     hasRun: false,
+    isRepeated: false,
     protocol: null,
     roundsPublished: 0,
   }
@@ -411,6 +412,12 @@ describe('the steps', () => {
     ],
     ['grades wait while applications are open', { stage: 'OPEN', gradesWaiting: 2 }, { CLAIMS: 'AWAITED closingDay' }],
     ['nothing is run', closed, { CLAIMS: 'DONE', RUN: 'TO_DO run', PUBLICATION: 'TO_DO run proposal' }],
+    [
+      'a run is repeated',
+      { ...closed, isRepeated: true },
+      { RUN: 'AWAITED repetition', PUBLICATION: 'AWAITED repetition' },
+    ],
+    ['a later run is repeated', { ...closed, hasRun: true, isRepeated: true }, { PUBLICATION: 'TO_DO proposal' }],
     ['nothing is proposed', { ...closed, hasRun: true }, { RUN: 'DONE', PUBLICATION: 'TO_DO proposal' }],
     ['proposed', { ...closed, hasRun: true, protocol: 'PROPOSED' }, { PUBLICATION: 'TO_DO confirmation' }],
     ['under way', { ...closed, hasRun: true, protocol: 'PUBLISHING' }, { PUBLICATION: 'AWAITED publishing' }],

@@ -43,6 +43,7 @@ export const MISSING = [
   'grades',
   'claimsDay',
   'run',
+  'repetition',
   'proposal',
   'confirmation',
   'publishing',
@@ -121,7 +122,10 @@ export type Progress = {
   readonly claimsWaiting: number
   /** Competitors whose commission has not signed all grades. */
   readonly gradesWaiting: number
+  /** A run that can be published. */
   readonly hasRun: boolean
+  /** A run that is still repeated for fragile awards. */
+  readonly isRepeated: boolean
   /** Publication of the round due; null: not proposed. */
   readonly protocol: 'PROPOSED' | 'PUBLISHING' | null
   readonly roundsPublished: number
@@ -141,6 +145,7 @@ export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
     claimsWaiting,
     gradesWaiting,
     hasRun,
+    isRepeated,
     protocol,
     roundsPublished,
   } = progress
@@ -160,7 +165,8 @@ export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
   const ofRules = confirmedStepsOf(source).map((name) =>
     step(name, missing[name].length > 0 ? 'TO_DO' : unchecked.includes(name) ? 'TO_CHECK' : 'DONE', ...missing[name]),
   )
-  const runMissing: readonly Missing[] = hasRun ? [] : [{ what: 'run' }]
+  const runMissing: readonly Missing[] = hasRun ? [] : [{ what: isRepeated ? 'repetition' : 'run' }]
+  const runState: StepState = !isClosed ? 'LATER' : isRepeated ? 'AWAITED' : 'TO_DO'
   return [
     ...ofRules,
     isOpened
@@ -179,9 +185,7 @@ export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
         : isClosed
           ? step('CLAIMS', 'DONE')
           : step('CLAIMS', 'AWAITED', { what: stage === 'OPEN' ? 'closingDay' : 'claimsDay' }),
-    isPublished || hasRun
-      ? step('RUN', 'DONE')
-      : step('RUN', isClosed ? 'TO_DO' : 'LATER', ...(isClosed ? runMissing : [])),
+    isPublished || hasRun ? step('RUN', 'DONE') : step('RUN', runState, ...(isClosed ? runMissing : [])),
     isPublished
       ? step('PUBLICATION', 'DONE')
       : !isClosed || claimsWaiting > 0 || gradesWaiting > 0
@@ -206,5 +210,6 @@ const unfinished = (claims: number, grades: number): readonly Missing[] => [
 function publication(step: Step, protocol: Progress['protocol'], runMissing: readonly Missing[]): StepView {
   if (protocol === 'PUBLISHING') return { step, state: 'AWAITED', missing: [{ what: 'publishing' }] }
   if (protocol === 'PROPOSED') return { step, state: 'TO_DO', missing: [{ what: 'confirmation' }] }
+  if (runMissing.some(({ what }) => what === 'repetition')) return { step, state: 'AWAITED', missing: runMissing }
   return { step, state: 'TO_DO', missing: [...runMissing, { what: 'proposal' }] }
 }

@@ -97,6 +97,7 @@ export const ERROR_STATUS = {
   competition_proposal_waits: 409,
   claims_wait: 409,
   grades_wait: 409,
+  repetition_waits: 409,
   claims_are_open: 409,
   run_not_publishable: 409,
   run_input_changed: 409,

@@ -59,7 +59,7 @@ export const ownGrant = z.object({
   parts: statedParts,
   code: z.string(),
   /** Newest protocol that contains the competitor, otherwise the newest; null before the first. */
-  version: publishedVersion.omit({ inputHash: true, outputHash: true, wholeInputHash: true }).nullable(),
+  version: publishedVersion.omit({ inputHash: true, outputHash: true, wholeInputHash: true, fragile: true }).nullable(),
   merit: z
     .object({
       total: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WHEN_EQUAL } from '../allotment/competition-schema.ts'
-import { publicReasons } from '../allotment/run-schema.ts'
+import { publicReasons, publishedFragile } from '../allotment/run-schema.ts'
 import { kindOfCompetition, statedParts } from '../competitions/name-schema.ts'
 import { competitionSetup, setupMinimum } from '../competitions/setup-schema.ts'
 import { EDUCATION_LANGUAGES } from '../kernel/education.ts'
@@ -33,6 +33,8 @@ export const publishedVersion = z.object({
   inputHash: z.string().nullable(),
   outputHash: z.string().nullable(),
   wholeInputHash: z.string(),
+  /** Awards that one mark of one person decided. Null: not known. */
+  fragile: publishedFragile.nullable(),
 })
 
 export const publishedCompetition = z.object({

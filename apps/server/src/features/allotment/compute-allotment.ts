@@ -22,10 +22,14 @@ export async function readKnownCodes(): Promise<KnownCodes> {
   return { quotas: await codesOf('quota-categories'), rights: await codesOf('preemptive-rights') }
 }
 
-export function computeWhole(bytes: Buffer, known: KnownCodes): Computed<Whole> {
+/** Reads a whole input, or all its faults. */
+export function readWhole(bytes: Buffer, known: KnownCodes): ReturnType<typeof readCompetition> {
   const text = textOf(bytes)
-  if (text === undefined) return NO_TEXT
-  const { competition, faults } = readCompetition(text, known)
+  return text === undefined ? NO_TEXT : readCompetition(text, known)
+}
+
+export function computeWhole(bytes: Buffer, known: KnownCodes): Computed<Whole> {
+  const { competition, faults } = readWhole(bytes, known)
   if (faults !== undefined) return { faults }
   const allotment = allot(competition)
   return { competition, allotment, ...fileOf(allotment, bytes, competition.version) }

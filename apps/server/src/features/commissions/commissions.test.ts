@@ -147,20 +147,22 @@ describe('a draw', () => {
       unassigned: 3,
       grading: 0,
       further: 0,
+      second: 0,
       done: 0,
     })
-    expect(await draw(commission)).toEqual({ assigned: 6, further: 0, lacking: 0 })
+    expect(await draw(commission)).toEqual({ assigned: 6, further: 0, second: 0, lacking: 0 })
     expect((await commissionOf(commission)).counts).toEqual({
       cases: 3,
       unassigned: 0,
       grading: 3,
       further: 0,
+      second: 0,
       done: 0,
     })
     expect((await commissionOf(commission)).members.map(({ assigned }: { assigned: number }) => assigned)).toEqual([
       2, 2, 2,
     ])
-    expect(await draw(commission)).toEqual({ assigned: 0, further: 0, lacking: 0 })
+    expect(await draw(commission)).toEqual({ assigned: 0, further: 0, second: 0, lacking: 0 })
     expect(await trail('expertsDrawn')).toMatchObject({
       object_id: commission.id,
       details: { assigned: 0, lacking: 0 },
@@ -177,7 +179,7 @@ describe('a draw', () => {
     for (const { id } of [kin, disabled])
       await commission.head.call('POST', `${commission.path}/members`, { accountId: id })
     await query(`update accounts set state = 'DISABLED' where id = $1`, [disabled.id])
-    expect(await draw(commission)).toEqual({ assigned: 1, further: 0, lacking: 1 })
+    expect(await draw(commission)).toEqual({ assigned: 1, further: 0, second: 0, lacking: 1 })
     expect(await stateOf(commission)).toEqual(['UNASSIGNED'])
   })
 
@@ -187,11 +189,11 @@ describe('a draw', () => {
     const [first, second] = await held(commission)
     if (first === undefined || second === undefined) throw new Error('nobody has the case')
     await sign(first.expert, first.id)
-    expect(await draw(commission)).toEqual({ assigned: 0, further: 0, lacking: 0 })
+    expect(await draw(commission)).toEqual({ assigned: 0, further: 0, second: 0, lacking: 0 })
     await sign(second.expert, second.id, POOR)
     expect(await stateOf(commission)).toEqual(['FURTHER'])
     expect((await listed(commission))[0]).toMatchObject({ spread: 40, total: null })
-    expect(await draw(commission)).toEqual({ assigned: 0, further: 1, lacking: 0 })
+    expect(await draw(commission)).toEqual({ assigned: 0, further: 1, second: 0, lacking: 0 })
     const further = (await held(commission)).find(({ id }) => ![first.id, second.id].includes(id))
     await sign(further?.expert as Person, further?.id ?? '', FAIR)
     expect((await listed(commission))[0]).toMatchObject({ state: 'DONE', total: 63.33 })
@@ -201,7 +203,7 @@ describe('a draw', () => {
   test('does not reach withdrawn applications', async () => {
     const commission = await madeCommission(portal)
     await query(`update applications set status = 'WITHDRAWN' where id = $1`, [commission.cases[0]?.applicationId])
-    expect(await draw(commission)).toEqual({ assigned: 0, further: 0, lacking: 0 })
+    expect(await draw(commission)).toEqual({ assigned: 0, further: 0, second: 0, lacking: 0 })
     expect((await commissionOf(commission)).counts.cases).toBe(0)
   })
 
@@ -362,10 +364,10 @@ describe('grading', () => {
       ...{ state: 'UNASSIGNED', grades: [], declines: [{ reason: 'A pupil of mine' }] },
     })
     expect(JSON.stringify(await trail('gradingDeclined'))).not.toContain('pupil')
-    expect(await draw(commission)).toEqual({ assigned: 0, further: 0, lacking: 1 })
+    expect(await draw(commission)).toEqual({ assigned: 0, further: 0, second: 0, lacking: 1 })
     const other = await newExpert(portal)
     await commission.head.call('POST', `${commission.path}/members`, { accountId: other.id })
-    expect(await draw(commission)).toEqual({ assigned: 1, further: 0, lacking: 0 })
+    expect(await draw(commission)).toEqual({ assigned: 1, further: 0, second: 0, lacking: 0 })
     expect(await ownGrading(other)).toHaveLength(1)
   })
 
@@ -532,7 +534,7 @@ describe('lost experts and applications', () => {
       const expert = await newExpert(portal)
       await commission.head.call('POST', `${commission.path}/members`, { accountId: expert.id })
     }
-    expect(await draw(commission)).toEqual({ assigned: 2, further: 0, lacking: 0 })
+    expect(await draw(commission)).toEqual({ assigned: 2, further: 0, second: 0, lacking: 0 })
   })
 
   test('a withdrawn application takes unsigned grades back', async () => {

@@ -1,7 +1,7 @@
 import { ADMISSION_DECIDED, type ApplicationStatus, OPEN } from '@portal/domain/applications/status.ts'
 import type { GradingCopy } from '@portal/domain/commissions/schema.ts'
 import { type CaseState, IN_HAND, SHOWN } from '@portal/domain/commissions/status.ts'
-import { type CaseScore, scoreOfCase } from '@portal/domain/commissions/total-rules.ts'
+import { type CaseScore, type CountedRow, scoreOfCase } from '@portal/domain/commissions/total-rules.ts'
 import type { CommissionRules } from '@portal/domain/competitions/commission-schema.ts'
 import { sql } from 'kysely'
 import { anyOf, isOneOf, type Reader } from '../../platform/database/database.ts'
@@ -44,20 +44,33 @@ export const gradesOfCompetition = (db: Reader, competitionId: string) =>
     .orderBy('id')
     .execute()
 
+type Counted = {
+  /** Null: the competition has no commission, and no cases. */
+  readonly rules: CommissionRules | null
+  readonly cases: ReadonlyMap<string, readonly CountedRow[]>
+}
+
 /**
- * Scores of the cases of a competition by application, from signed grades without conflict of interest and by the
- * published rule. A case without such grades is absent. 18,000 rows for 6,000 cases.
+ * Rules of a commission, and the signed grades without conflict of interest of each case by application. A case without
+ * such grades has no rows. 18,000 rows for 6,000 cases.
  */
-export async function scoresOf(db: Reader, competitionId: string): Promise<ReadonlyMap<string, CaseScore>> {
+export async function countedGrades(db: Reader, competitionId: string): Promise<Counted> {
   const { rows: found } = await sql<{ rules: CommissionRules | null }>`
     select rules -> 'commission' as rules from competition_rules
     where competition_id = ${competitionId} and state = 'HOLDING'`.execute(db)
   const rules = found[0]?.rules ?? null
-  if (rules === null) return new Map()
+  if (rules === null) return { rules, cases: new Map() }
   const cases = Map.groupBy(await gradesOfCompetition(db, competitionId), ({ applicationId }) => applicationId ?? '')
+  return { rules, cases: new Map([...cases].map(([applicationId, own]) => [applicationId, countedOf(own)])) }
+}
+
+/** Scores of the cases of a competition by application, by the published rule. A case without counted grades is absent. */
+export async function scoresOf(db: Reader, competitionId: string): Promise<ReadonlyMap<string, CaseScore>> {
+  const { rules, cases } = await countedGrades(db, competitionId)
+  if (rules === null) return new Map()
   return new Map(
     [...cases].flatMap(([applicationId, rows]) => {
-      const score = scoreOfCase(countedOf(rows), rules)
+      const score = scoreOfCase(rows, rules)
       return score === null ? [] : [[applicationId, score] as const]
     }),
   )

@@ -67,6 +67,7 @@ export async function commissionView(scope: ReadScope | WriteScope, commission: 
         unassigned: count('UNASSIGNED'),
         grading: count('GRADING'),
         further: count('FURTHER'),
+        second: count('SECOND'),
         done: count('DONE'),
       },
       calibration: calibration.map((one) => ({

@@ -1,7 +1,7 @@
 import { isOpen } from '@portal/domain/applications/status.ts'
 import type { ApplicationEvent } from '@portal/domain/applications/workflow.ts'
 import { endsChoice } from '@portal/domain/applications/workflow.ts'
-import { GIVEN, isCounted, isInHand } from '@portal/domain/commissions/status.ts'
+import { GIVEN, type GradeRole, isCounted, isInHand } from '@portal/domain/commissions/status.ts'
 import { GRADING_WORKFLOW } from '@portal/domain/commissions/workflow.ts'
 import { hasConflict } from '@portal/domain/interviews/policy.ts'
 import type { WriteScope } from '../../http/handler.ts'
@@ -18,7 +18,12 @@ import { tellLost } from './tell-panel.ts'
 const { release: RELEASE } = GRADING_WORKFLOW.ASSIGNED
 const { avoid: AVOID } = GRADING_WORKFLOW.SIGNED
 
-type Which = { readonly expertId?: string; readonly competitionId?: string; readonly applicationId?: string }
+type Which = {
+  readonly expertId?: string
+  readonly competitionId?: string
+  readonly applicationId?: string
+  readonly role?: GradeRole
+}
 type Taken = {
   readonly released: number
   readonly avoided: number
@@ -27,13 +32,14 @@ type Taken = {
 }
 
 /** Unsigned and counted grades of an expert or of an application. Indexes by expert and by application. */
-const heldGrades = (db: Trx, { expertId, competitionId, applicationId }: Which) =>
+const heldGrades = (db: Trx, { expertId, competitionId, applicationId, role }: Which) =>
   db
     .selectFrom('commissionGrades')
     .select(['id', 'applicationId', 'competitionId', 'expertId', 'state'])
     .where('state', 'in', [...GIVEN])
     .$if(expertId !== undefined, (rows) => rows.where('expertId', '=', expertId ?? ''))
     .$if(competitionId !== undefined, (rows) => rows.where('competitionId', '=', competitionId ?? ''))
+    .$if(role !== undefined, (rows) => rows.where('role', '=', role as GradeRole))
     .$if(applicationId !== undefined, (rows) => rows.where('applicationId', '=', applicationId ?? ''))
 
 type Held = Awaited<ReturnType<ReturnType<typeof heldGrades>['execute']>>[number]

@@ -89,6 +89,10 @@ export async function updateCases(db: Trx, cases: readonly SettledCase[]): Promi
     where c.application_id = s."applicationId"`.execute(db)
 }
 
+/** Asks for a second grading of cases. Null: takes it back. */
+export const setSecondAsked = (db: Trx, applicationIds: readonly string[], secondAskedAt: Date | null) =>
+  db.updateTable('commissionCases').set({ secondAskedAt }).where('applicationId', '=', anyOf(applicationIds)).execute()
+
 export async function setMeetingOf(db: Trx, applicationId: string, at: Date, zoom: string) {
   const kept = await db
     .updateTable('commissionCases')

@@ -13,6 +13,7 @@ import { listPapers, readPaperPage } from './papers/read-papers.ts'
 import { putCalibration } from './put-calibration.ts'
 import { readCommission } from './read-commission.ts'
 import { readGrading } from './read-grading.ts'
+import { endSecondGrading, startSecondGrading } from './second-grading.ts'
 import { setMeeting } from './set-meeting.ts'
 import {
   beginGradingPasskey,
@@ -46,6 +47,8 @@ export function commissionsRoutes({
     listCandidates: { read: (scope, { params }) => listCandidates(scope, params.id) },
     putCalibration: { write: (scope, { params, body }) => putCalibration(scope, params.id, params.number, body) },
     drawExperts: { write: (scope, { params }) => drawMembers(scope, params.id, minutes) },
+    startSecondGrading: { write: (scope, { params, body }) => startSecondGrading(scope, params.id, body, minutes) },
+    endSecondGrading: { write: (scope, { params, body }) => endSecondGrading(scope, params.id, body.applicationIds) },
     listCases: { read: (scope, { params, query }) => listCases(scope, params.id, query) },
     setMeeting: { write: (scope, { params, body }) => setMeeting(scope, params, body, minutes) },
     listCasePapers: { read: (scope, { params }) => listCasePapers(scope, params, papers) },

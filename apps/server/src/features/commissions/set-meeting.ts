@@ -14,7 +14,10 @@ import { mayChange } from './name-members.ts'
 import { insertCases, setMeetingOf } from './repository.ts'
 import { gradesOfCases, lockCases } from './settle-cases.ts'
 
-/** Sets the meeting of a case, until somebody has signed. Mails the applicant and the experts who have the case. */
+/**
+ * Sets the meeting of a case, until somebody has signed; in a second grading until its expert has. Mails the applicant and the
+ * experts who have the case.
+ */
 export async function setMeeting(
   scope: WriteScope,
   { id, applicationId }: { readonly id: string; readonly applicationId: string },
@@ -37,9 +40,12 @@ export async function setMeeting(
   if (!isOpen(loaded.application.status)) return refuse('grading_ended')
   const startsAt = startOf(date, time)
   if (startsAt <= now) return refuseFields([{ field: 'date', msg: 'wrong_value' }])
-  if ((await lockCases(db, [applicationId])).length === 0) await insertCases(db, id, [applicationId])
+  const [ofCase] = await lockCases(db, [applicationId])
+  if (ofCase === undefined) await insertCases(db, id, [applicationId])
   const grades = (await gradesOfCases(db, [applicationId])).get(applicationId) ?? []
-  if (grades.some(({ state }) => (KEPT as readonly string[]).includes(state))) return refuse('grading_already_signed')
+  // The second expert of an interview talks to the applicant again.
+  const met = ofCase?.secondAskedAt ? grades.filter(({ role }) => role === 'SECOND') : grades
+  if (met.some(({ state }) => (KEPT as readonly string[]).includes(state))) return refuse('grading_already_signed')
   const meeting = await setMeetingOf(db, applicationId, startsAt, zoom)
   await notify(scope, loaded.application.ownerId, 'commissionMeeting', {
     ...mailSubject(loaded, choice),

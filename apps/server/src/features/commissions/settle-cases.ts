@@ -33,11 +33,18 @@ export async function gradesOfCases(
 /** Stores state, spread and total of cases after a change of their grades. The caller holds locks on the cases. */
 export async function settleCases(db: Trx, applicationIds: readonly string[], rules: CommissionRules): Promise<void> {
   const grades = await gradesOfCases(db, applicationIds)
+  const asked = await db
+    .selectFrom('commissionCases')
+    .select('applicationId')
+    .where('applicationId', '=', anyOf(applicationIds))
+    .where('secondAskedAt', 'is not', null)
+    .execute()
+  const secondAsked = new Set(asked.map(({ applicationId }) => applicationId))
   await updateCases(
     db,
     applicationIds.map((applicationId): SettledCase => {
       const rows = grades.get(applicationId) ?? []
-      const state = stateOfCase(rows, rules)
+      const state = stateOfCase(rows, rules, secondAsked.has(applicationId))
       const score = state === 'DONE' ? scoreOfCase(countedOf(rows), rules) : null
       return { applicationId, state, spread: spreadOf(rows), total: score?.total ?? null }
     }),

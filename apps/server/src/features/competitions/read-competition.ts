@@ -1,4 +1,4 @@
-import { PROTOCOL } from '@portal/domain/allotment/run-schema.ts'
+import { PROTOCOL, type RunState } from '@portal/domain/allotment/run-schema.ts'
 import { OPEN } from '@portal/domain/applications/status.ts'
 import { UNCHECKED } from '@portal/domain/claims/status.ts'
 import { differencesOf } from '@portal/domain/competitions/change-rules.ts'
@@ -57,21 +57,28 @@ type Counts = {
   gradesWaiting: number
   roundsPublished: number
   runRounds: readonly number[]
+  repeatedRounds: readonly number[]
 }
 
 /**
- * Counts of competitors, waiting claims, published rounds, and rounds with a finished run on the rules that hold.
+ * Counts of competitors, waiting claims and published rounds. Rounds with a run that can be published, and those with
+ * one that is still repeated for fragile awards.
  * Indexes count competitors and claims: 120,000 of them in some tens of milliseconds.
  */
 export async function countCompetition(db: Reader, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`select
       (select count(*)::int from competitors k where k.competition_id = c.id) as competitors,
       ${CLAIMS_WAITING} as claims_waiting, ${GRADES_WAITING} as grades_waiting, ${ROUNDS_PUBLISHED} as rounds_published,
-      array(select distinct r.round from allotment_runs r where r.competition_id = c.id and r.kind = 'DRY'
-        and r.state = 'DONE' and r.rules_version = c.rules_version and r.parameters = '{}') as run_rounds
+      ${roundsWithRun(['DONE', 'FAILED'])} as run_rounds, ${roundsWithRun(['WAITING', 'RUNNING'])} as repeated_rounds
     from competitions c where c.id = ${id}`.execute(db)
   return rows[0] as Counts
 }
+
+/** Rounds with a finished run on the rules that hold, whose repetition is in one of these states. */
+const roundsWithRun = (states: readonly RunState[]) => sql<number[]>`array(
+  select distinct r.round from allotment_runs r join run_repetitions t on t.run_id = r.id
+  where r.competition_id = c.id and r.kind = 'DRY' and r.state = 'DONE' and r.rules_version = c.rules_version
+    and r.parameters = '{}' and ${isOneOf(sql.ref('t.state'), states)})`
 
 /** Waiting claims of open applications. Index claims_by_state. */
 const CLAIMS_WAITING = sql<number>`(select count(*)::int from grant_claims g
@@ -135,6 +142,7 @@ export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetitio
         claimsWaiting: counts.claimsWaiting,
         gradesWaiting: counts.gradesWaiting,
         hasRun: counts.runRounds.includes(due),
+        isRepeated: counts.repeatedRounds.includes(due),
         protocol: waiting,
         roundsPublished: counts.roundsPublished,
       },

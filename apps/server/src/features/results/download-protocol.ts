@@ -60,7 +60,7 @@ type Statistics = Exclude<Awaited<ReturnType<typeof readGrantFigures>>, Refusal>
 const GROUPS = ['regions', 'quotas', 'languages', 'parts'] as const
 const STATISTICS = ['group', 'key', 'competitors', 'allotted', 'mean', 'allottedMean'] as const
 
-/** All counts and means of a protocol, one row each. Small ones are null. */
+/** All counts and means of a protocol, one row each. Small ones are null. Fragile awards count as `allotted`. */
 const statisticsOf = (figures: Statistics) => [
   { group: 'all', key: '', ...meansOf({}), competitors: figures.competitors, allotted: figures.allotted },
   ...GROUPS.flatMap((group) =>
@@ -69,7 +69,18 @@ const statisticsOf = (figures: Statistics) => [
       return { group, key, ...meansOf(row), competitors, allotted }
     }),
   ),
+  ...fragileOf(figures.fragile),
 ]
+
+/** Awards that one mark or one tie decides, and those graded twice with the number of their cases. */
+const fragileOf = (fragile: Statistics['fragile']) =>
+  fragile
+    ? [
+        { key: 'byMark', competitors: null, allotted: fragile.byMark },
+        { key: 'byTie', competitors: null, allotted: fragile.byTie },
+        { key: 'twice', competitors: fragile.casesTwice, allotted: fragile.twice },
+      ].map((row) => ({ group: 'fragile', ...row, ...meansOf({}) }))
+    : []
 const meansOf = (row: object | Statistics['parts'][number]) =>
   'mean' in row ? { mean: row.mean, allottedMean: row.allottedMean } : { mean: null, allottedMean: null }
 

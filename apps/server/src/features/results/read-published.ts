@@ -1,4 +1,4 @@
-import type { PublicReasons } from '@portal/domain/allotment/run-schema.ts'
+import type { PublicReasons, PublishedFragile } from '@portal/domain/allotment/run-schema.ts'
 import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
 import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import { orderOf } from '@portal/domain/competitions/scoring-rules.ts'
@@ -24,6 +24,7 @@ type Version = {
   readonly inputHash: string | null
   readonly outputHash: string | null
   readonly wholeInputHash: string
+  readonly fragile: PublishedFragile | null
 }
 type Named = {
   readonly id: string
@@ -40,7 +41,7 @@ type Named = {
 async function versionsOf(db: Reader, competitionId: string): Promise<Version[]> {
   const { rows } = await sql<Version>`
     select p.version, p.round, p.published_at, p.reason, p.reasons, q.input_hash, q.output_hash,
-      f.input_hash as whole_input_hash
+      f.input_hash as whole_input_hash, f.figures -> 'fragile' as fragile
     from protocols p join protocol_figures f on f.competition_id = p.competition_id and f.version = p.version
     left join public_files q on q.run_id = p.run_id
     where p.competition_id = ${competitionId} and p.state = 'PUBLISHED' order by p.version desc`.execute(db)

@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib'
 import {
   CHANGES,
   type Change,
+  type FragileCounts,
   type RunKind,
   type RunParameters,
   type RunState,
@@ -35,16 +36,23 @@ export type RunRow = {
   readonly createdByName: string
   readonly finishedAt: Date | null
   readonly isPublishable: boolean
+  readonly repetition: {
+    readonly state: RunState
+    readonly progress: number
+    readonly counts: FragileCounts | null
+  } | null
 }
 
-/** Whether a run may be proposed: a dry one on the rules that hold. */
+/** Whether a run may be proposed: a dry one on the rules that hold, repeated for fragile awards. */
 const IS_PUBLISHABLE = sql`(r.kind = 'DRY' and r.state = 'DONE' and r.parameters = '{}'
+  and exists (select from run_repetitions t where t.run_id = r.id and t.state in ('DONE', 'FAILED'))
   and r.rules_version = (select rules_version from competitions c where c.id = r.competition_id))`
 
 const RUN_COLUMNS = sql`r.id, r.number, r.kind, r.round, r.state, r.progress, r.rules_version, r.parameters, r.summary,
   r.input_hash as whole_input_hash, (select f.input_hash from public_files f where f.run_id = r.id) as input_hash,
   (select f.output_hash from public_files f where f.run_id = r.id) as output_hash, r.created_at, r.created_by_name, r.finished_at,
-  ${IS_PUBLISHABLE} as is_publishable`
+  ${IS_PUBLISHABLE} as is_publishable, (select json_build_object('state', t.state, 'progress', t.progress,
+    'counts', t.counts) from run_repetitions t where t.run_id = r.id) as repetition`
 
 /** Runs of a competition, the latest first. By the key of their numbers. */
 export async function listRuns(

@@ -1,4 +1,4 @@
-import { NOT_TAKEN, PROTOCOL, type protocolBody } from '@portal/domain/allotment/run-schema.ts'
+import { hasEnded, NOT_TAKEN, PROTOCOL, type protocolBody } from '@portal/domain/allotment/run-schema.ts'
 import { competitionAbilitiesOf, confirmsCompetitions } from '@portal/domain/competitions/policy.ts'
 import { roundDue } from '@portal/domain/competitions/step-rules.ts'
 import { isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
@@ -61,6 +61,7 @@ async function obstacleTo(
   const { claimsWaiting, gradesWaiting, roundsPublished } = await countCompetition(db, competition.id)
   if (claimsWaiting > 0) return refuse('claims_wait')
   if (gradesWaiting > 0) return refuse('grades_wait')
+  if (run.repetition !== null && !hasEnded(run.repetition.state)) return refuse('repetition_waits')
   if (!run.isPublishable) return refuse('run_not_publishable')
   const isCorrection = run.round === roundsPublished
   if (!isCorrection && run.round !== roundDue(holding.rules, roundsPublished)) return refuse('round_not_due')

@@ -125,7 +125,8 @@ type Competitor = {
   readonly education: EducationLanguage
   readonly language: Language
   readonly choices: readonly CompetitorChoice[]
-  readonly hasScore: boolean | null
+  /** A confirmed result, or a total of signed grades. */
+  readonly hasScore: boolean
   /** Outcomes of the choices. Null: they took no part. */
   readonly outcomes: readonly { readonly outcome: string; readonly list: string }[] | null
 }
@@ -160,7 +161,8 @@ async function competitorsAfter(db: Trx, { competitionId, version }: Published, 
   const { rows } = await sql<Competitor>`
     select k.application_id, k.code, a.owner_id, a.number, a.status, a.education_language as education, o.language,
       ${CHOICES} as choices,
-      (select g.value is not null from grant_claims g where g.application_id = a.id and g.kind = 'SCORE') as has_score,
+      exists (select from grant_claims g where g.application_id = a.id and g.kind = 'SCORE' and g.value is not null)
+        or exists (select from commission_cases s where s.application_id = a.id and s.total is not null) as has_score,
       (select json_agg(json_build_object('outcome', l.outcome, 'list', l.list) order by l.choice) from protocol_lines l
         where l.competition_id = k.competition_id and l.version = ${version} and l.code = k.code) as outcomes
     from competitors k join applications a on a.id = k.application_id join accounts o on o.id = a.owner_id

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Allotted, ProgramLists, PublicAllotment } from '@portal/domain/allotment/protocol-schema.ts'
+import type { PublishedFragile } from '@portal/domain/allotment/run-schema.ts'
 import type { FigureRow, PartFigure } from '@portal/domain/results/figure-rules.ts'
 
 /** A version of a competition's result. */
@@ -15,6 +16,8 @@ export type Figures = {
   readonly languages: readonly FigureRow[]
   /** Absent in protocols of earlier versions. */
   readonly parts?: readonly PartFigure[]
+  /** Null: the run was not repeated. Absent: published by an earlier version of the portal. */
+  readonly fragile?: PublishedFragile | null
 }
 
 const unzip = promisify(gunzip)

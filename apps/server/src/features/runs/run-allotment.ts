@@ -1,4 +1,4 @@
-import { RUN, type RunParameters, type RunState, type runBody } from '@portal/domain/allotment/run-schema.ts'
+import { hasEnded, RUN, type RunParameters, type runBody } from '@portal/domain/allotment/run-schema.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import { roundDue } from '@portal/domain/competitions/step-rules.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
@@ -20,6 +20,7 @@ import { countCompetition } from '../competitions/read-competition.ts'
 import { gatherAtOnce } from './gather-input.ts'
 import { readRun } from './list-runs.ts'
 import { publicFilesOf } from './make-public-files.ts'
+import { queueRepetition } from './repeat-run.ts'
 import { insertPublicFiles, insertRun, updateRun, writeRunRows } from './repository.ts'
 
 export const THREAD = new URL('../allotment/allotment-thread.ts', import.meta.url)
@@ -107,6 +108,7 @@ export async function runAllotment(
     if (files !== null) {
       await writeRunRows(trx, runId, files)
       await insertPublicFiles(trx, runId, files.public)
+      if (isByRules(run)) await queueRepetition(trx, runId)
     }
     await updateRun(trx, runId, {
       summary: { ...summary, seconds },
@@ -125,6 +127,9 @@ export async function runAllotment(
     })
   })
 }
+
+/** Whether a run can be published: only such a one is repeated. */
+const isByRules = ({ kind, parameters }: Run): boolean => kind === 'DRY' && Object.keys(parameters).length === 0
 
 type StoredFiles = NonNullable<RunResult['files']> & { readonly sealedInput: Buffer; readonly public: PublicFiles }
 
@@ -148,8 +153,6 @@ const holdingRules = (db: Db, competitionId: string) =>
     .where('competitionId', '=', competitionId)
     .whereRef('version', '=', 'rulesVersion')
     .executeTakeFirstOrThrow()
-
-const hasEnded = (state: RunState): boolean => state === RUN.isDone || state === RUN.hasFailed
 
 function computeRun(
   db: Db,

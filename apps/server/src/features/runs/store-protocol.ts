@@ -1,9 +1,17 @@
 import type { ProgramLists } from '@portal/domain/allotment/protocol-schema.ts'
+import { type FragileCounts, type PublishedFragile, RUN } from '@portal/domain/allotment/run-schema.ts'
+import { COUNTED } from '@portal/domain/commissions/status.ts'
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import { type CountedRow, type PartRow, partsWithoutSmall, withoutSmall } from '@portal/domain/results/figure-rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { allowLongStatements, LONG_STATEMENT, type Reader, type Trx } from '../../platform/database/database.ts'
+import {
+  allowLongStatements,
+  isOneOf,
+  LONG_STATEMENT,
+  type Reader,
+  type Trx,
+} from '../../platform/database/database.ts'
 import type { OutputParts, PublicLists, Published } from './read-output.ts'
 import { type NewList, writeFigures, writeLists, writePlaces, writePublicLists } from './repository.ts'
 
@@ -47,7 +55,24 @@ export async function storeProtocol(
   if (publicLists !== null) await writePublicLists(db, published, publicLists)
   const counted = await countAll(db, published)
   const places = rows.reduce((sum, list) => sum + list.places, 0)
-  await writeFigures(db, { ...published, ...hashes, figures: { ...counted, places } })
+  const fragile = await fragileOf(db, published)
+  await writeFigures(db, { ...published, ...hashes, figures: { ...counted, places, fragile } })
+}
+
+/** Fragile awards of a published run, and the cases graded twice. Null: the run was not repeated. */
+async function fragileOf(db: Reader, { competitionId, version }: Published): Promise<PublishedFragile | null> {
+  const isTwice = (application: RawBuilder<unknown>) => sql`exists (select from commission_grades g
+    where g.application_id = ${application} and g.role = 'SECOND' and ${isOneOf(sql.ref('g.state'), COUNTED)})`
+  const { rows } = await sql<{ counts: FragileCounts; twice: number; casesTwice: number }>`
+    select t.counts,
+      (select count(*)::int from fragile_awards f join competitors k on k.competition_id = p.competition_id and k.code = f.code
+        where f.run_id = t.run_id and f.is_by_mark and ${isTwice(sql.ref('k.application_id'))}) as twice,
+      (select count(*)::int from commission_cases c where c.competition_id = p.competition_id
+        and c.second_asked_at is not null and ${isTwice(sql.ref('c.application_id'))}) as cases_twice
+    from protocols p join run_repetitions t on t.run_id = p.run_id
+    where p.competition_id = ${competitionId} and p.version = ${version} and t.state = ${RUN.isDone}`.execute(db)
+  const [found] = rows
+  return found === undefined ? null : { ...found.counts, twice: found.twice, casesTwice: found.casesTwice }
 }
 
 const sumOf = ({ general, reserved }: ProgramLists) => ({

@@ -284,12 +284,13 @@ export type Tables = {
     applicationId: string
     competitionId: string
     number: number
-    state: Generated<'UNASSIGNED' | 'GRADING' | 'FURTHER' | 'DONE'>
+    state: Generated<'UNASSIGNED' | 'GRADING' | 'FURTHER' | 'SECOND' | 'DONE'>
     spread: number | null
     total: number | null
     meetingAt: Date | null
     meetingZoom: string | null
     meetingSequence: Generated<number>
+    secondAskedAt: Date | null
   }
   commissionGrades: {
     id: string
@@ -298,7 +299,7 @@ export type Tables = {
     calibrationNumber: number | null
     expertId: string
     expertName: string
-    role: 'FIRST' | 'FURTHER'
+    role: 'FIRST' | 'FURTHER' | 'SECOND'
     state: 'ASSIGNED' | 'SIGNED' | 'RELEASED' | 'VOID'
     givenAt: Date
     draft: ColumnType<unknown, string | null | undefined, string | null>
@@ -518,6 +519,14 @@ export type Tables = {
     scanAttempts: Generated<number>
     scanFinding: string | null
     infectedAt: Date | null
+  }
+  fragileAwards: {
+    runId: string
+    code: string
+    list: string
+    isByMark: boolean
+    marks: ColumnType<unknown, string, string>
+    marksInAll: number
   }
   grantAppealCorrections: {
     appealId: string
@@ -1034,6 +1043,12 @@ export type Tables = {
     wordId: number
     createdAt: Date
     applicationId: string
+  }
+  runRepetitions: {
+    runId: string
+    state: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED'
+    progress: Generated<number>
+    counts: ColumnType<unknown, string | null | undefined, string | null>
   }
   savedFilters: {
     id: string

@@ -5,5 +5,6 @@ export const CASE_TONE: Readonly<Record<CaseRow['state'], Tone>> = {
   UNASSIGNED: 'attention',
   GRADING: 'progress',
   FURTHER: 'attention',
+  SECOND: 'progress',
   DONE: 'success',
 }

@@ -1,3 +1,4 @@
+import type { FragileCounts } from '@portal/domain/allotment/run-schema.ts'
 import { type CaseState, type GradeRole, type GradingState, isVoid } from '@portal/domain/commissions/status.ts'
 import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts'
 import type { Paper, PaperBlock } from '@portal/office-files/paper.ts'
@@ -20,14 +21,17 @@ export type ProtocolCase = {
     readonly byPasskey: boolean
   }[]
 }
+/** Fragile awards of the newest repeated run, and the cases with a signed second grading. Null: no such run. */
+export type ProtocolFigures = (FragileCounts & { readonly number: number; readonly casesTwice: number }) | null
 type Content = {
   readonly commission: RuledCommission
+  readonly fragile: ProtocolFigures
   readonly members: readonly string[]
   readonly cases: readonly ProtocolCase[]
 }
 
 /** Rules of a commission, its members, and each case with its total by the rule and every signature. */
-export function protocol({ commission, members, cases }: Content, language: Language): Paper {
+export function protocol({ commission, members, cases, fragile }: Content, language: Language): Paper {
   const t = textsIn(language)
   const { year, level, name } = commission
   const title = t('papers.commissions.title', { year })
@@ -41,6 +45,7 @@ export function protocol({ commission, members, cases }: Content, language: Lang
           ...(name === null ? [] : [{ label: t('papers.commissions.competition'), value: name[language] }]),
           { label: t('applications.education.level'), value: t(`applications.level.${level}`) },
           ...rulesRows(commission, language),
+          ...fragileRows(fragile, language),
         ],
       },
       { kind: 'heading', text: t('papers.commissions.members') },
@@ -69,6 +74,19 @@ function rulesRows({ rules }: RuledCommission, language: Language) {
   ]
 }
 
+function fragileRows(fragile: ProtocolFigures, language: Language) {
+  if (fragile === null) return []
+  const t = textsIn(language)
+  const { number, awards, byMark, byTie, casesTwice } = fragile
+  return [
+    {
+      label: t('papers.commissions.fragile'),
+      value: t('papers.commissions.fragileRun', { number, awards, byMark, byTie }),
+    },
+    { label: t('papers.commissions.twice'), value: String(casesTwice) },
+  ]
+}
+
 function casesBlock(cases: readonly ProtocolCase[], language: Language): readonly PaperBlock[] {
   const t = textsIn(language)
   const figure = (value: number): string => writtenDecimal(value.toFixed(2), language)
@@ -80,6 +98,7 @@ function casesBlock(cases: readonly ProtocolCase[], language: Language): readonl
         at: instantInWords(grade.signedAt, language),
       }),
       ...(grade.role === 'FURTHER' ? [t('papers.commissions.furtherExpert')] : []),
+      ...(grade.role === 'SECOND' ? [t('papers.commissions.secondExpert')] : []),
       ...(isVoid(grade.state) ? [t('papers.commissions.void')] : []),
     ].join(' ')
   return [

@@ -112,6 +112,7 @@ function useColumns({ competitionId: id, rules }: Commission): readonly Column<C
                 {': '}
                 {total === null ? t('commissions.cases.unsigned') : <strong>{figure(total)}</strong>}
                 {role === 'FURTHER' && ` · ${t('commissions.cases.further')}`}
+                {role === 'SECOND' && ` · ${t('commissions.cases.second')}`}
               </li>
             ))}
             {declines.map(({ expertName, reason, at }) => (

@@ -48,6 +48,7 @@ export function OtherGrades({ grading, others }: OthersProps) {
           <h3>
             {t('commissions.others.expert', { number: at + 1 })}
             {role === 'FURTHER' && ` · ${t('commissions.cases.further')}`}
+            {role === 'SECOND' && ` · ${t('commissions.cases.second')}`}
           </h3>
           <DescriptionList
             rows={[

@@ -68,12 +68,13 @@ function Loaded({ commission }: { readonly commission: Commission }) {
               isBusy={draw.isBusy}
               onClick={() =>
                 void draw.run(async () => {
-                  const { assigned, further, lacking } = await drawExperts(id)
+                  const { assigned, further, second, lacking } = await drawExperts(id)
                   showToast(
                     lacking > 0 ? 'warning' : 'success',
                     [
                       t('commissions.desk.drawn', { count: assigned }),
                       ...(further > 0 ? [t('commissions.desk.drawnFurther', { count: further })] : []),
+                      ...(second > 0 ? [t('commissions.desk.drawnSecond', { number: second })] : []),
                       ...(lacking > 0 ? [t('commissions.desk.lacking', { count: lacking })] : []),
                     ].join(' '),
                   )
@@ -100,7 +101,7 @@ function Loaded({ commission }: { readonly commission: Commission }) {
       ) : (
         <>
           <FactGrid
-            facts={(['cases', 'unassigned', 'grading', 'further', 'done'] as const).map((each) => ({
+            facts={(['cases', 'unassigned', 'grading', 'further', 'second', 'done'] as const).map((each) => ({
               label: t(`commissions.counts.${each}`),
               value: grouped(counts[each], language),
             }))}

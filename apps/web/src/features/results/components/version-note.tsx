@@ -3,6 +3,7 @@ import { useDates } from '../../../platform/dates.ts'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import listClasses from '../../../ui/list.module.css'
 import { Section } from '../../../ui/page.tsx'
 import { type CompetitionPage, fileAddress } from '../api.ts'
 import classes from '../parts/results.module.css'
@@ -13,7 +14,7 @@ type VersionNoteProps = { readonly page: CompetitionPage; readonly version: Vers
 
 const roundOf = ({ round, version }: Version) => ({ round, version })
 
-export function VersionNote({ page: { slug, versions }, version, search }: VersionNoteProps) {
+export function VersionNote({ page: { slug, source, versions }, version, search }: VersionNoteProps) {
   const { t, language } = useTexts()
   const reason = version.reasons?.[language] ?? version.reason
   const dates = useDates()
@@ -35,6 +36,7 @@ export function VersionNote({ page: { slug, versions }, version, search }: Versi
         {t('results.published', { date: dates.instant(version.publishedAt) })}
       </p>
       {reason !== null && <Banner tone="info">{t('results.correction', { reason })}</Banner>}
+      <FragileNote source={source} fragile={version.fragile} />
       {versions.length > 1 && (
         <nav aria-label={t('results.versions')}>
           <ul className={classes.ways}>
@@ -54,6 +56,19 @@ export function VersionNote({ page: { slug, versions }, version, search }: Versi
       )}
     </>
   )
+}
+
+/** Awards that one mark of one person decided, and cases graded twice (docs/specification/competition.md#fragile-awards). */
+function FragileNote({ source, fragile }: { source: CompetitionPage['source']; fragile: Version['fragile'] }) {
+  const { t } = useTexts()
+  if (fragile === null) return null
+  const { awards, byMark, byTie, twice, casesTwice } = fragile
+  const sentences = [
+    ...(source === 'INTERVIEW' ? [t('results.fragile.marks', { count: awards, byMark, twice })] : []),
+    ...(byTie > 0 ? [t('results.fragile.ties', { byTie })] : []),
+    ...(casesTwice > 0 ? [t('results.fragile.cases', { count: casesTwice })] : []),
+  ]
+  return sentences.length === 0 ? null : <p>{sentences.join(' ')}</p>
 }
 
 const HASH_NAME = 'SHA-256:'
@@ -78,6 +93,18 @@ export function ProtocolFiles({ slug, version }: { slug: string; version: Versio
         {', '}
         <a href={fileAddress(of, 'results.json')} download>
           {t('results.recompute.json')}
+        </a>
+      </p>
+      <p>
+        {t('results.recompute.numbers')}:{' '}
+        <a href={fileAddress(of, 'figures.csv')} download>
+          {t('results.recompute.csv')}
+          <span className={listClasses.hidden}>, {t('results.recompute.numbers')}</span>
+        </a>
+        {', '}
+        <a href={fileAddress(of, 'figures.json')} download>
+          {t('results.recompute.json')}
+          <span className={listClasses.hidden}>, {t('results.recompute.numbers')}</span>
         </a>
       </p>
       <details className={classes.specialists}>

@@ -39,12 +39,13 @@ export async function drawMembers(scope: WriteScope, id: string, minutes: number
  */
 export async function drawFor(
   scope: WriteScope,
-  { id, rules }: RuledCommission,
+  commission: RuledCommission,
   cases: readonly DrawnCase[],
   minutes: number,
   isDrawn: (one: DrawnCase) => boolean = () => true,
 ): Promise<Draw> {
   const { db, now } = scope
+  const { id, rules } = commission
   const members = (await membersOf(db, id)).filter(({ isEnabled }) => isEnabled)
   const loads = Map.groupBy(
     cases.flatMap(({ rows }) => rows.filter((row) => row.total !== null || isInHand(row.state))),

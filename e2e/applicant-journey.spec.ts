@@ -144,7 +144,7 @@ test('nothing is lost on a phone over a slow network with two interruptions and 
     await chooser(phone, slot).setInputFiles(picture)
   }
   for (const slot of ['passport', 'previousLevel', ...chosenFiles])
-    await expect(slotOf(phone, slot).getByText(t('documents.files.states.uploaded'))).toBeVisible({ timeout: 30_000 })
+    await expect(slotOf(phone, slot).getByText(t('documents.files.states.uploaded'))).toBeVisible()
   await field(phone, 'documents.letter.ask').fill(WORDS)
 
   // The second interruption: during the large file.
@@ -153,14 +153,14 @@ test('nothing is lost on a phone over a slow network with two interruptions and 
   await chooser(phone, 'medicalCertificate').setInputFiles(large)
   const bar = slotOf(phone, 'medicalCertificate').getByRole('progressbar')
   const share = () => bar.evaluate((progress) => (progress as unknown as { value: number }).value)
-  await expect.poll(share, { timeout: 30_000 }).toBeGreaterThan(0.1)
+  await expect.poll(share).toBeGreaterThan(0.1)
   await network.cut()
   await expect(slotOf(phone, 'medicalCertificate').getByText(t('documents.files.waiting'))).toBeVisible()
   expect(await share(), 'what was sent stays visible').toBeGreaterThan(0.1)
   await expectAccessible(phone)
   await network.restore()
   await expect(slotOf(phone, 'medicalCertificate').getByText(t('documents.files.states.uploaded'))).toBeVisible({
-    timeout: 60_000,
+    timeout: 240_000,
   })
   await expectSaved(phone)
 

@@ -201,7 +201,7 @@ test('forty interviews lead from an uploaded schedule to a ranking', async ({ br
   // Every applicant is notified of each own interview, and every expert too.
   const invitation = new RegExp(ZOOM.replaceAll('.', '\\.'))
   for (const people of [office.applicants, experts.map(({ email }) => email)])
-    await expect.poll(() => countMails(invitation, people), { timeout: 30_000 }).toBe(INTERVIEWS)
+    await expect.poll(() => countMails(invitation, people)).toBe(INTERVIEWS)
 
   expect(await beginInterviews()).toBe(INTERVIEWS)
   // Every expert has a share, in the schedule's order, and grades it.

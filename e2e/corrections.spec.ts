@@ -17,8 +17,6 @@ import type { StaffMember } from './staff.ts'
 import { inRotation, LANGUAGES, type Language } from './texts.ts'
 
 // Two people, two rounds, axe on each screen.
-test.describe.configure({ timeout: 180_000 })
-
 const DESK = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const WORDS = 'Анықтама наурыз айынан, соңғы алты айдағысы керек.'

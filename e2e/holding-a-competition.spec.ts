@@ -162,7 +162,7 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await page.reload()
   await step(head, 'RUN')
   const runs = page.getByRole('table', { name: t('competitions.runs.title'), exact: true })
-  await expect(runs.getByText(t('competitions.runs.states.DONE'))).toHaveCount(RUNS_ON_PAGE, { timeout: 60_000 })
+  await expect(runs.getByText(t('competitions.runs.states.DONE'))).toHaveCount(RUNS_ON_PAGE, { timeout: 240_000 })
   const oldest = t('competitions.runs.number', { number: 1 })
   await expect(runs.getByText(oldest, { exact: true })).toHaveCount(0)
   await nextPage(head, t('app.pagination.labelOf', { list: t('competitions.runs.title') }))
@@ -195,7 +195,7 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expectAccessibleEverywhere(admin)
   await press(admin, 'competitions.opening.confirm')
   await expect(admin.page.getByText(admin.t('competitions.protocols.PUBLISHED'), { exact: true })).toBeVisible({
-    timeout: 60_000,
+    timeout: 240_000,
   })
   await expectAccessibleEverywhere(admin)
   // From then on its name has the round, and it opens at that step.

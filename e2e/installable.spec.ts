@@ -40,9 +40,7 @@ test('without a network a draft and the help open, and nothing of a person is ca
   await page.context().setOffline(false)
   await page.goto(`/admission/create-application?id=${id}&task=education`)
   await expect(average).toHaveValue('4.9')
-  await expect
-    .poll(async () => (await callsOf(visitor).get(`/request/${id}`)).data.draft.gpa, { timeout: 30_000 })
-    .toBe('4.9')
+  await expect.poll(async () => (await callsOf(visitor).get(`/request/${id}`)).data.draft.gpa).toBe('4.9')
 
   await press(visitor, 'app.header.account')
   await press(visitor, 'app.header.signOut')

@@ -14,8 +14,6 @@ import type { StaffMember } from './staff.ts'
 
 test.use({ ownPortal: 'interview-list' })
 
-test.describe.configure({ timeout: 240_000 })
-
 const ZOOM = 'https://zoom.us/j/900100200'
 const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
 const dateParts = date.split('-') as [string, string, string]

@@ -7,8 +7,6 @@ import { enter, signIn } from './sign-in.ts'
 import type { Language } from './texts.ts'
 
 // Registration, several tabs and axe on each screen: long on a busy machine.
-test.describe.configure({ timeout: 120_000 })
-
 async function applicantAt(browser: Browser, language: Language, person = newApplicant()): Promise<Visitor> {
   const visitor = await arrive(browser, language, person)
   await follow(visitor, 'app.navigation.myApplications')
@@ -249,14 +247,12 @@ test('a change of the review appears in an open list without a reload', async ({
   const visitor = await applicantAt(browser, 'en')
   const { page, t } = visitor
   const id = await completeDraft(callsOf(visitor))
-  await expect(page.getByRole('link', { name: t('applications.home.steps.sendDraft.act') })).toBeVisible({
-    timeout: 10_000,
-  })
+  await expect(page.getByRole('link', { name: t('applications.home.steps.sendDraft.act') })).toBeVisible()
   await page.goto(`/admission/create-application?id=${id}&task=check`)
   await agreeAndSend(visitor)
   await expectScreen(visitor, t('applications.list.title'))
   await callsOf(visitor).post(`/request/${id}/withdraw`)
-  await expect(page.getByText(t('applications.list.emptyActive'))).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(t('applications.list.emptyActive'))).toBeVisible()
 })
 
 test('unsaved input of the profile is restored after a reload, and can be discarded', async ({ browser }) => {

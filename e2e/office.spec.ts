@@ -233,8 +233,8 @@ test('an office of one head and three managers works through two hundred applica
   const one = await idOf(headCalls, office.managers[0])
   await expectExport(head, { calls: headCalls, status: 'FAILED', filter: `staffId=${one}` }, histories)
   // Each applicant was notified once of each of their ten decisions.
-  await expect.poll(() => countMails(/Құттықтаймыз/, office.applicants), { timeout: 30_000 }).toBe(passed.length)
-  await expect.poll(() => countMails(/өкінішке қарай/i, office.applicants), { timeout: 30_000 }).toBe(failed.length)
+  await expect.poll(() => countMails(/Құттықтаймыз/, office.applicants)).toBe(passed.length)
+  await expect.poll(() => countMails(/өкінішке қарай/i, office.applicants)).toBe(failed.length)
 })
 
 async function idOf(calls: Calls, person: StaffMember | undefined): Promise<string> {
@@ -286,7 +286,7 @@ test('staff see each other at one application, write notes, and save a filter', 
     inspectorId: await idOf(headCalls, manager),
     status: 'IN_PROCESS',
   })
-  await expect(boxes).toHaveCount(9, { timeout: 30_000 })
+  await expect(boxes).toHaveCount(9)
   await expect(chosen).toBeVisible()
   await expect(boxes.nth(1)).toBeChecked()
   await expectAccessible(head)
@@ -309,7 +309,7 @@ test('staff see each other at one application, write notes, and save a filter', 
   await colleague.page.goto(head.page.url())
   const others = (name: string) => colleague.t('applications.viewers.others', { count: 1, names: name })
   await expect(colleague.page.getByText(others(office.head.fullName))).toBeVisible()
-  await expect(head.page.getByText(others(manager.fullName))).toBeVisible({ timeout: 30_000 })
+  await expect(head.page.getByText(others(manager.fullName))).toBeVisible()
   await expectAccessible(head)
 
   await press(colleague, 'applications.workbench.notes')
@@ -318,7 +318,7 @@ test('staff see each other at one application, write notes, and save a filter', 
   await expect(colleague.page.getByRole('listitem').filter({ hasText: 'Мектепке қоңырау шалдым' })).toBeVisible()
   // The count beside the drawer's button shows a colleague's note without a reload.
   const counted = new RegExp(`^${head.t('applications.workbench.notes')}\\s*1$`)
-  await head.page.getByRole('button', { name: counted }).click({ timeout: 30_000 })
+  await head.page.getByRole('button', { name: counted }).click()
   await expect(head.page.getByText('Мектепке қоңырау шалдым')).toBeVisible()
   await head.page.keyboard.press('Escape')
   await expectAccessible(colleague)
@@ -346,9 +346,9 @@ test('staff see each other at one application, write notes, and save a filter', 
   // Another person decides: an open application shows its new state without a reload.
   await press(colleague, 'applications.review.accept')
   await dialogButton(colleague, 'applications.deciding.accept.submit').click()
-  await expect(head.page.getByRole('button', { name: head.t('applications.review.approve'), exact: true })).toBeVisible(
-    { timeout: 30_000 },
-  )
+  await expect(
+    head.page.getByRole('button', { name: head.t('applications.review.approve'), exact: true }),
+  ).toBeVisible()
 
   await head.page.goto('/admission/applications?tab=IN_PROCESS_ADMIN&educationLevel=BACHELOR')
   await head.page

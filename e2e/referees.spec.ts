@@ -19,8 +19,6 @@ import { enter } from './sign-in.ts'
 import { inRotation, LANGUAGES, type Language } from './texts.ts'
 
 // Three people, axe on each screen.
-test.describe.configure({ timeout: 180_000 })
-
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const DESK = { viewport: { width: 1280, height: 800 } }
 const NAME = 'Сауле Ахметова'

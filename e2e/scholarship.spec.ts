@@ -18,7 +18,7 @@ import { inRotation, LANGUAGES, type Language } from './texts.ts'
 // A published result is public.
 test.use({ ownPortal: 'scholarship' })
 
-const PATIENCE = 60_000
+const PATIENCE = 240_000
 const EXPERTS = 2
 let codes: readonly string[] = []
 

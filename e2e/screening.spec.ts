@@ -9,8 +9,6 @@ import { leaveOfTest } from './server-clock.ts'
 import { enter } from './sign-in.ts'
 import { inRotation, LANGUAGES, type Language } from './texts.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 const ANSWERS = ['YES', 'SOMETIMES', 'NO'] as const
 /** Answer to a statement, always the same. */
 const answerTo = (index: number) => ANSWERS[(index * 7 + 3) % 3] ?? 'YES'
@@ -36,7 +34,7 @@ async function answerBetween(visitor: Visitor, from: number, to: number): Promis
   for (let index = from; index < to; index += 1) {
     await expect(position(visitor, index)).toBeVisible()
     if (index % 2 === 0) await visitor.page.keyboard.press(String(ANSWERS.indexOf(answerTo(index)) + 1))
-    else await answerButton(visitor, index).click({ timeout: 10_000 })
+    else await answerButton(visitor, index).click()
   }
 }
 
@@ -68,7 +66,7 @@ test('eighty answers survive two network failures, a closed tab and a change of 
   await expect(page.getByText(t('screening.saving.waiting'))).toBeVisible()
   await expectAccessible(visitor)
   await page.context().setOffline(false)
-  await expect(page.getByText(t('screening.saving.saved'))).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(t('screening.saving.saved'))).toBeVisible()
   await answerBetween(visitor, 20, 30)
   await page.context().setOffline(true)
   await answerBetween(visitor, 30, 36)
@@ -164,12 +162,12 @@ test("the time runs out by the server's clock, given answers stay, and staff may
   // A return to the page corrects the clock: half an hour is announced, then the end.
   await leaveOfTest(number, 1800)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
-  await expect(page.getByText(t('screening.take.minutesLeft', { count: 30 }))).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(t('screening.take.minutesLeft', { count: 30 }))).toBeVisible()
   await expectAccessible(visitor)
   await leaveOfTest(number, 10)
   await answerBetween(visitor, 3, 4)
   const end = page.getByRole('heading', { level: 1, name: t('screening.state.TIME_IS_OVER') })
-  await expect(end).toBeVisible({ timeout: 20_000 })
+  await expect(end).toBeVisible()
   await expectScreen(visitor, t('screening.state.TIME_IS_OVER'))
   await expect(page.getByText(t('screening.end.saved', { count: 4, total: 80 }))).toBeVisible()
   expect(await localKeys(page)).toEqual([null, null, null])

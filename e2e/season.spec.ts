@@ -35,7 +35,7 @@ test.describe.configure({ mode: 'serial' })
 const PEOPLE = Number(process.env['SEASON_PEOPLE'] ?? 40)
 /** Time limits of a part, and of a job over everybody. */
 const PART_MS = 180_000 + PEOPLE * 40
-const JOB_MS = 60_000 + PEOPLE * 20
+const JOB_MS = 240_000 + PEOPLE * 20
 const RURAL = 'RURAL_YOUTH'
 const YEAR = new Date().getFullYear()
 const SLUG = `${YEAR}-bachelor`

@@ -25,8 +25,6 @@ import { inRotation, LANGUAGES, type Language } from './texts.ts'
 test.use({ ownPortal: 'slots' })
 
 // Three people, axe on each screen.
-test.describe.configure({ timeout: 240_000 })
-
 const ZONE = 'America/New_York'
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, timezoneId: ZONE }
 const DESK = { viewport: { width: 1280, height: 800 } }

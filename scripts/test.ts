@@ -51,7 +51,7 @@ async function runVitest(folder: string, files: readonly string[], isAlone: bool
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run(
     [vitest, 'run', ...reporters, ...files],
-    { ...SIZES, ...(isFull ? { FUZZ_CALLS: '10000' } : {}) },
+    { ...SIZES, ...(isFull ? { FUZZ_CALLS: '10000', ANY_ORDER_RUNS: '80' } : {}) },
     isAlone ? undefined : output,
   )
   if (!isAlone) process.stdout.write(readFileSync(output))

@@ -51,10 +51,14 @@ export async function register(stage: DemoStage, person: DemoApplicant, upload: 
   }
   const scope = scopeOf(stage, actor, new Date(signedUpAt.getTime() + HOUR_MS), language)
   const attachments: Partial<Record<AttachmentSlot, { id: string }>> = {}
-  const letter = applications.flatMap(({ competing }) =>
-    competing !== undefined && 'letter' in competing ? [competing.letter] : [],
-  )[0]
-  for (const slot of documentsOf(applications)) attachments[slot] = { id: await upload(scope, slot, letter) }
+  const competing = applications.flatMap((application) => application.competing ?? [])
+  const letter = competing.flatMap((each) => ('letter' in each ? each.letter : []))[0]
+  // Competitors send all their papers but the letter in one file, which halves the time of a demo.
+  const papers = competing.length > 0 ? await upload(scope, 'ADDITIONAL_DOCUMENTS') : null
+  for (const slot of documentsOf(applications)) {
+    const isOwn = papers === null || slot === 'motivationLetter'
+    attachments[slot] = { id: isOwn ? await upload(scope, slot, letter) : papers }
+  }
   must(await editProfile(scope, attachments))
   return actor
 }

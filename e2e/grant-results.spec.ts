@@ -53,7 +53,7 @@ test('the page of results works without JavaScript', async ({ browser }) => {
 test('a competitor without a grant reads the reasons line by line, and appeals', async ({ browser }) => {
   const visitor = await atOwnResult(browser, 'FFF333', 'kk')
   const { page, t } = visitor
-  await expect(page.getByText(t('results.reasons.score', { count: 25, last: 121 }))).toBeVisible()
+  await expect(page.getByText(t('results.reasons.score', { count: 25, missing: 25, last: 121 }))).toBeVisible()
   await expect(page.getByText(t('results.own.enough', { points: 100 }))).toBeVisible()
   await expect(
     page.getByText(t('results.notes.averageRefused', { reason: 'Аттестат басқа адамға берілген' })),

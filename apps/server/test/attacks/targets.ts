@@ -111,7 +111,8 @@ const referee = (more: Omit<Aim, 'at'> = {}): Aim => ({
   ...more,
 })
 const ofCompeting = ({ things }: World) => ({ id: things.competition, applicationId: things.competing })
-const ofPage = (world: World) => ({ ...ofCompeting(world), slot: 'motivationLetter', page: '1' })
+const ofBlind = ({ blind: { id, applicationId } }: World) => ({ id, applicationId })
+const ofPage = (world: World) => ({ ...ofBlind(world), slot: 'motivationLetter', page: '1' })
 const run = (more: Omit<Aim, 'at'> = {}): Aim => ({
   at: 'run',
   params: ({ things }) => ({ id: things.competition, number: things.run }),
@@ -494,7 +495,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
     params: ofCompeting,
     body: always({ date: '2027-01-10', time: '11:00', zoom: 'https://zoom.us/j/4' }),
   }),
-  listCasePapers: at('competition', { params: ofCompeting }),
+  listCasePapers: at('competition', { params: ofBlind }),
   readCasePage: at('competition', { params: ofPage }),
   clearPage: at('competition', { params: ofPage, body: always({ isShown: true, covers: [], reason: 'Looked at' }) }),
   writeCommissionProtocol: at('competition'),
@@ -503,7 +504,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   listPapers: at('grading'),
   readPaperPage: {
     at: 'grading',
-    params: ({ things }) => ({ id: things.grading, slot: 'motivationLetter', page: '1' }),
+    params: ({ blind }) => ({ id: blind.grading, slot: 'motivationLetter', page: '1' }),
   },
   saveGradingDraft: at('grading', { body: always({ grades: {}, comments: {}, version: 0 }) }),
   sendGradingCode: at('grading'),

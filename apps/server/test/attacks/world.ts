@@ -1,4 +1,5 @@
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
+import { blindCase } from '../blind-case.ts'
 import { assign, type Offer, offers, SIX, sentApplication } from '../builders.ts'
 import { COMMISSION } from '../commission.ts'
 import { createTestPortal, type Person, type TestPortal } from '../portal.ts'
@@ -94,6 +95,8 @@ export type World = {
   readonly far: string
   readonly offers: readonly Offer[]
   readonly competition: MadeCompetition
+  /** A commission that hides facts in papers, with a case for the expert. */
+  readonly blind: { readonly id: string; readonly applicationId: string; readonly grading: string }
 }
 
 const FAR = 'uni-979'
@@ -149,6 +152,12 @@ async function graded(portal: TestPortal, competition: string, application: stri
     [competition, application, own.id, other.id],
   )
   return rows[0]?.id ?? ''
+}
+
+async function papersFor(portal: TestPortal, expert: Person): Promise<World['blind']> {
+  const { commission, id: grading } = await blindCase(portal, ['Letter'])
+  await portal.database.pool.query(`update commission_grades set expert_id = $1 where id = $2`, [expert.id, grading])
+  return { id: commission.id, applicationId: commission.cases[0]?.applicationId ?? '', grading }
 }
 
 export const GRADE = {
@@ -320,5 +329,6 @@ export async function createWorld(): Promise<World> {
     ...{ wish: asked.accommodation.id, slot: slots[0]?.id ?? '' },
     ...letter,
   }
-  return { portal, people, things, near, far: FAR, offers: chosen, competition }
+  const blind = await papersFor(portal, expert)
+  return { portal, people, things, near, far: FAR, offers: chosen, competition, blind }
 }

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, isOpen } from '@portal/domain/applications/status.ts'
+import { type ApplicationStatus, isOpen, isTakenBack } from '@portal/domain/applications/status.ts'
 import {
   columnsOf,
   type ImportFault,
@@ -162,7 +162,7 @@ async function peopleOf(db: Reader, competitionId: string, keys: readonly string
     from competitors k join applications a on a.id = k.application_id
     join grant_claims g on g.application_id = a.id and g.kind = 'SCORE'
     where k.competition_id = ${competitionId}
-      and (a.number = any (${keys}::text[]) or a.applicant ->> 'iin' = any (${keys}::text[]))
-    order by a.status = 'WITHDRAWN' desc, a.number`.execute(db)
-  return rows
+      and (a.number = any (${keys}::text[]) or a.applicant ->> 'iin' = any (${keys}::text[]))`.execute(db)
+  // An IIN names the application that is not withdrawn, as the last one of a person.
+  return rows.toSorted((one, other) => Number(isTakenBack(other.status)) - Number(isTakenBack(one.status)))
 }

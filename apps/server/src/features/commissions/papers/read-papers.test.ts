@@ -101,7 +101,7 @@ describe('a page that a person has looked at', () => {
     expect(rows[0].count).toBe(0)
   })
 
-  test('of a commission that hides nothing has no decision', async () => {
+  test('has no decision where a commission hides nothing', async () => {
     const { clear, list, look } = ofHead(await caseWith(['I like geology'], { hidden: [] }))
     expect([(await clear(true)).status, (await list()).status, (await look()).status]).toEqual([404, 404, 404])
   })

@@ -45,7 +45,7 @@ export function CompetingStart() {
       <Section title={t('applications.competition.start.title')} lead={t('applications.competition.start.lead')}>
         <ul className={classes.rules}>
           <li>{t(isAbroad ? 'results.ahead.whoScholarship' : 'results.ahead.who')}</li>
-          {RULES.map((rule) => (
+          {RULES.filter((rule) => rule !== 'claims' || !isAbroad).map((rule) => (
             <li key={rule}>{t(`applications.competition.start.${rule}`)}</li>
           ))}
         </ul>

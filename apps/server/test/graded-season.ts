@@ -90,11 +90,14 @@ export function brokenPromises({ order, minimum, programs, applicants }: ScoredC
         broken.push(`${applicant} before ${other} at ${program}`)
   }
   for (const { id, places } of programs) {
-    const general = (holders.get(id) ?? []).filter(({ quota }) => quota === undefined)
-    const sorted = general.map(({ applicant }) => entrantOf(applicant)).toSorted(byMerit)
-    const last = sorted.at(-1)
-    const equal = last === undefined ? [] : sorted.filter((one) => byMerit(one, last) === 0)
-    if ((holders.get(id) ?? []).length - equal.length >= places && equal.length > 1) broken.push(`${id} too many`)
+    const held = holders.get(id) ?? []
+    const lists = [...Map.groupBy(held, ({ quota = '' }) => quota).values()]
+    // Each list may end with a group of equals.
+    const beyond = lists.map((list) => {
+      const sorted = list.map(({ applicant }) => entrantOf(applicant)).toSorted(byMerit)
+      return sorted.filter((one) => byMerit(one, sorted.at(-1) as Entrant) === 0).length - 1
+    })
+    if (held.length - beyond.reduce((sum, one) => sum + one, 0) > places) broken.push(`${id} too many`)
   }
   return broken
 }

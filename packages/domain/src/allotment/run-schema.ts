@@ -24,7 +24,9 @@ export const RUN = {
   isDone: 'DONE',
   hasFailed: 'FAILED',
 } as const satisfies Record<string, RunState>
-export const hasEnded = (state: RunState): boolean => state === RUN.isDone || state === RUN.hasFailed
+export const ENDED_RUNS = [RUN.isDone, RUN.hasFailed] as const satisfies readonly RunState[]
+export const UNENDED_RUNS = [RUN.waits, RUN.isRunning] as const satisfies readonly RunState[]
+export const hasEnded = (state: RunState): boolean => (ENDED_RUNS as readonly RunState[]).includes(state)
 
 /** Deviations of a run from the rules. Only a run without any can be published. */
 export const runParameters = z.strictObject({
@@ -99,7 +101,7 @@ export const runRow = z.object({
   repetition: z.object({ state: z.enum(RUN_STATES), progress: z.int(), counts: fragileCounts.nullable() }).nullable(),
 })
 
-export const SECOND_STATES = ['NONE', 'LACKING', 'ASSIGNED', 'SIGNED'] as const
+export const SECOND_STATES = ['NONE', 'LACKING', 'IN_HAND', 'TWICE'] as const
 export type SecondState = (typeof SECOND_STATES)[number]
 
 const words = z.object({ kk: z.string(), ru: z.string(), en: z.string() })
@@ -113,7 +115,7 @@ export const fragileMark = z.discriminatedUnion('kind', [
     criterion: words,
     by: z.union([z.literal(1), z.literal(-1)]),
   }),
-  z.object({ kind: z.literal('EXPERT'), number: z.string(), isOwn: z.boolean(), expertName: z.string() }),
+  z.object({ kind: z.literal('WITHOUT'), number: z.string(), isOwn: z.boolean(), expertName: z.string() }),
   z.object({ kind: z.literal('TIE'), total: z.number() }),
 ])
 export type FragileMark = z.output<typeof fragileMark>

@@ -1,4 +1,4 @@
-import { PROTOCOL, type RunState } from '@portal/domain/allotment/run-schema.ts'
+import { ENDED_RUNS, PROTOCOL, type RunState, UNENDED_RUNS } from '@portal/domain/allotment/run-schema.ts'
 import { OPEN } from '@portal/domain/applications/status.ts'
 import { UNCHECKED } from '@portal/domain/claims/status.ts'
 import { differencesOf } from '@portal/domain/competitions/change-rules.ts'
@@ -69,7 +69,7 @@ export async function countCompetition(db: Reader, id: string): Promise<Counts> 
   const { rows } = await sql<Counts>`select
       (select count(*)::int from competitors k where k.competition_id = c.id) as competitors,
       ${CLAIMS_WAITING} as claims_waiting, ${GRADES_WAITING} as grades_waiting, ${ROUNDS_PUBLISHED} as rounds_published,
-      ${roundsWithRun(['DONE', 'FAILED'])} as run_rounds, ${roundsWithRun(['WAITING', 'RUNNING'])} as repeated_rounds
+      ${roundsWithRun(ENDED_RUNS)} as run_rounds, ${roundsWithRun(UNENDED_RUNS)} as repeated_rounds
     from competitions c where c.id = ${id}`.execute(db)
   return rows[0] as Counts
 }

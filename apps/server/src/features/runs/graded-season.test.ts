@@ -30,7 +30,7 @@ const REASONS = { kk: 'Апелляция', ru: 'Апелляция', en: 'An ap
 const portal = await testPortal()
 const query = async (text: string, values: unknown[] = []) => (await portal.database.pool.query(text, values)).rows
 
-/** Foreigners with three choices, a fifth with the share of a country, of which some were not confirmed. */
+/** Foreigners with three choices. A fifth have the share of a country; half of these claims were refused. */
 const people: readonly Competitor[] = Array.from({ length: PEOPLE }, (_, at) => ({
   code: `S${String(at).padStart(5, '0')}`,
   total: 0,

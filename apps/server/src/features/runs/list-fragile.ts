@@ -31,9 +31,9 @@ type Listed = {
 
 const SECOND_OF_CASE = sql<SecondState>`case
   when exists (select from commission_grades g where g.application_id = k.application_id and g.role = 'SECOND'
-    and ${isOneOf(sql.ref('g.state'), COUNTED)}) then 'SIGNED'
+    and ${isOneOf(sql.ref('g.state'), COUNTED)}) then 'TWICE'
   when exists (select from commission_grades g where g.application_id = k.application_id and g.role = 'SECOND'
-    and ${isOneOf(sql.ref('g.state'), GIVEN)}) then 'ASSIGNED'
+    and ${isOneOf(sql.ref('g.state'), GIVEN)}) then 'IN_HAND'
   when c.second_asked_at is not null then 'LACKING' else 'NONE' end`
 
 /**
@@ -132,7 +132,7 @@ async function marksOf(db: Reader, listed: readonly Listed[], criteria: Criteria
     const grade = byId.get(cause['row'] ?? '')
     if (grade === undefined) return null
     const of = { number: grade.number ?? '', isOwn: cause['applicant'] === code, expertName: grade.expertName }
-    if (cause.kind === 'EXPERT') return { kind: 'EXPERT', ...of }
+    if (cause.kind === 'EXPERT') return { kind: 'WITHOUT', ...of }
     const criterion = criteria.find((one) => one.code === cause['criterion'])
     return criterion === undefined
       ? null

@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib'
 import {
   CHANGES,
   type Change,
+  ENDED_RUNS,
   type FragileCounts,
   type RunKind,
   type RunParameters,
@@ -13,7 +14,7 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type { Download, ReadScope } from '../../http/handler.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import { isOneOf, type Reader } from '../../platform/database/database.ts'
 import { findCompetition } from '../competitions/load-competition.ts'
 
 type Scope = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
@@ -45,7 +46,7 @@ export type RunRow = {
 
 /** Whether a run may be proposed: a dry one on the rules that hold, repeated for fragile awards. */
 const IS_PUBLISHABLE = sql`(r.kind = 'DRY' and r.state = 'DONE' and r.parameters = '{}'
-  and exists (select from run_repetitions t where t.run_id = r.id and t.state in ('DONE', 'FAILED'))
+  and exists (select from run_repetitions t where t.run_id = r.id and ${isOneOf(sql.ref('t.state'), ENDED_RUNS)})
   and r.rules_version = (select rules_version from competitions c where c.id = r.competition_id))`
 
 const RUN_COLUMNS = sql`r.id, r.number, r.kind, r.round, r.state, r.progress, r.rules_version, r.parameters, r.summary,

@@ -19,8 +19,8 @@ export const isRepeated = ({ repetition }: Pick<Run, 'repetition'>): boolean =>
 export const SECOND_TONES: Readonly<Record<FragileAward['second'], Tone>> = {
   NONE: 'neutral',
   LACKING: 'attention',
-  ASSIGNED: 'progress',
-  SIGNED: 'success',
+  IN_HAND: 'progress',
+  TWICE: 'success',
 }
 export const isCompared = ({ state }: Pick<Run, 'state'>): boolean => state === 'DONE'
 

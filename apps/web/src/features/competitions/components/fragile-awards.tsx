@@ -212,7 +212,7 @@ function useMarkWords() {
     if (mark.kind === 'TIE') return t('competitions.fragile.tie', { points: figure(mark.total) })
     const { expertName: expert, number } = mark
     const own =
-      mark.kind === 'EXPERT'
+      mark.kind === 'WITHOUT'
         ? t('competitions.fragile.without', { expert })
         : t(`competitions.fragile.${mark.by > 0 ? 'up' : 'down'}`, { expert, criterion: mark.criterion[language] })
     return mark.isOwn ? own : t('competitions.fragile.of', { number, mark: own })

@@ -42,8 +42,8 @@ export type Office = {
 type Texts = Readonly<Record<Language, string>>
 export type DemoCompetitor = { readonly id: string; readonly actor: Actor; readonly competing: DemoCompeting }
 
-/** Dates of the finished competitions. */
-export function heldDates({ now }: DemoStage): CompetitionSetup['dates'] {
+/** Dates of a finished competition with so many rounds. */
+export function heldDates({ now }: DemoStage, rounds: number = ROUNDS.length): CompetitionSetup['dates'] {
   const at = (days: number): string => nineOf(now, days).toISOString()
   return {
     opensAt: at(HELD_DAYS.opensAt),
@@ -51,7 +51,9 @@ export function heldDates({ now }: DemoStage): CompetitionSetup['dates'] {
     claimsCloseAt: at(HELD_DAYS.claimsCloseAt),
     resultAt: at(HELD_DAYS.resultAt),
     appealDays: 5,
-    rounds: ROUNDS.map(({ publishAt, acceptUntil }) => ({ publishAt: at(publishAt), acceptUntil: at(acceptUntil) })),
+    rounds: ROUNDS.slice(0, rounds).map(({ publishAt, acceptUntil }) => ({
+      ...{ publishAt: at(publishAt), acceptUntil: at(acceptUntil) },
+    })),
   }
 }
 
@@ -87,10 +89,12 @@ export async function holdCompetition(
   { head, confirmer, checker, decider }: Office,
   competitors: readonly DemoCompetitor[],
   reasons: Texts,
+  rounds: number = ROUNDS.length,
 ): Promise<void> {
   const checkedAt = nineOf(stage.now, HELD_DAYS.claimsCloseAt - 1)
   for (const competitor of competitors) await checkClaims(stage, checker, competitor, checkedAt)
-  for (const { publishAt } of ROUNDS) {
+  const held = ROUNDS.slice(0, rounds)
+  for (const { publishAt } of held) {
     const at = nineOf(stage.now, publishAt)
     const { number, id: runId } = must(
       await startRun(scopeOf(stage, head, at), id, { kind: 'DRY', parameters: {} }),
@@ -110,7 +114,7 @@ export async function holdCompetition(
     .where('competitionId', '=', id)
     .where('kind', '!=', 'LOWEST_SCORE')
     .execute()
-  const [last] = ROUNDS.slice(-1)
+  const [last] = held.slice(-1)
   const at = nineOf(stage.now, (last?.publishAt ?? 0) + ANSWERED_AFTER_DAYS)
   for (const competitor of competitors) await appeal(stage, at, decider, competitor)
 }

@@ -22,6 +22,8 @@ export type ScholarshipOffice = Office & { readonly experts: readonly Actor[] }
 
 const MONGOLIA = 'COUNTRY_MN'
 const FURTHER_FROM = 25
+/** Each round takes a second of a processor. */
+const ROUNDS_HELD = 1
 const { name: names, mark, criteria, calibration } = scholarship
 
 const PANEL = {
@@ -61,7 +63,7 @@ const RUNNING = {
 /** Scholarship of the year before, with an expert panel of three. */
 export const prepareScholarship = (stage: DemoStage, office: ScholarshipOffice): Promise<string> =>
   prepare(stage, office, {
-    ...{ made: HELD_DAYS.made, yearsAgo: 1, dates: heldDates(stage), isCalibrated: false },
+    ...{ made: HELD_DAYS.made, yearsAgo: 1, dates: heldDates(stage, ROUNDS_HELD), isCalibrated: false },
   })
 
 /** Scholarship of this year, whose applications have closed. */
@@ -123,7 +125,7 @@ export async function holdScholarship(
   await signGrades(stage, id, office.experts, competitors, closesAt + 1)
   await drawOn(stage, office.head, id, closesAt + 5)
   await signGrades(stage, id, office.experts, competitors, closesAt + 5)
-  await holdCompetition(stage, id, office, competitors, mark)
+  await holdCompetition(stage, id, office, competitors, mark, ROUNDS_HELD)
 }
 
 /** Has the running scholarship graded in part: cases are signed, declined, begun, and with a further expert. */

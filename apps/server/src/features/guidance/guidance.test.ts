@@ -70,7 +70,9 @@ describe('the guide', () => {
   test('fills a new competition with its minimums', async () => {
     await publish('passingScore/OTHER', (value) => ({ ...value, score: 55 }))
     const keeper = await portal.staff(['EXPERT_MANAGER'])
-    const made = await keeper.call('POST', SETS, { year: 2027, level: 'BACHELOR' })
+    const made = await keeper.call('POST', SETS, {
+      ...{ year: 2027, level: 'BACHELOR', name: { kk: 'Грант', ru: 'Грант', en: 'Grants' } },
+    })
     expect(made.body.data.setup.minimum.total).toBe(55)
   })
 })

@@ -92,7 +92,7 @@ test('the list and the application link to an offer, which is declined after a w
   await expect(link).toBeVisible()
   await page.goto('/admission/applications')
   await expectScreen(visitor, t('applications.list.title'))
-  await expect(page.getByText(/^Вам предложен грант: ответьте до \d+ [а-я]+ \d{4}/)).toBeVisible()
+  await expect(page.getByText(/^Вам предложено место за счёт государства: ответьте до \d+ [а-я]+ \d{4}/)).toBeVisible()
   await expectAccessibleEverywhere(visitor)
   await link.click()
   await expectScreen(visitor, t('results.own.title'))

@@ -224,13 +224,9 @@ describe('own grading', () => {
       { number: 2, title: null },
     ])
     expect(rows[0]).toMatchObject({
-      ...{
-        competitionId: commission.id,
-        competitionName: { en: 'Scholarship' },
-        level: 'BACHELOR',
-        isCalibration: false,
-      },
+      ...{ competitionId: commission.id, level: 'BACHELOR', isCalibration: false },
       ...{ state: 'ASSIGNED', total: null, signedAt: null, isLocked: false },
+      competitionName: { kk: 'Scholarship kk', ru: 'Scholarship ru', en: 'Scholarship' },
     })
     await sign(expert, rows[1].id)
     expect(await ownGrading(expert)).toHaveLength(1)

@@ -27,6 +27,13 @@ export function gradesOf(code: string, expertId: string, { criteria }: Commissio
   )
 }
 
+/** Batches of rows. A statement with 6,000 people is too slow for the limit of its time. */
+export const batchesOf = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
+    rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
+  )
+const ROWS_AT_ONCE = 1_000
+
 type InHand = { readonly id: string; readonly code: string; readonly expertId: string; readonly applicationId: string }
 
 /** Signs all grades of cases that experts have, as rows, and settles the cases. @returns their number. */
@@ -42,13 +49,14 @@ export async function signRest(portal: TestPortal, competitionId: string, rules:
     const grades = gradesOf(code, expertId, rules)
     return { id, grades, total: gradesTotal(grades) }
   })
-  await pool.query(
-    `update commission_grades g set state = 'SIGNED', draft = null, grades = s.grades, comments = '{}', total = s.total,
-       signed_at = $2 from json_to_recordset($1::json) as s (id uuid, grades jsonb, total numeric) where g.id = s.id`,
-    [JSON.stringify(signed), portal.clock.now()],
-  )
+  for (const batch of batchesOf(signed))
+    await pool.query(
+      `update commission_grades g set state = 'SIGNED', draft = null, grades = s.grades, comments = '{}', total = s.total,
+         signed_at = $2 from json_to_recordset($1::json) as s (id uuid, grades jsonb, total numeric) where g.id = s.id`,
+      [JSON.stringify(batch), portal.clock.now()],
+    )
   const cases = [...new Set(rows.map(({ applicationId }) => applicationId))]
-  await db.transaction().execute((trx) => settleCases(trx, cases, rules))
+  for (const batch of batchesOf(cases)) await db.transaction().execute((trx) => settleCases(trx, batch, rules))
   return rows.length
 }
 

@@ -74,3 +74,15 @@ export const manyGrades = (cases: number, { id }: MadeCompetition, expert: { rea
       case when g.n % 2 = 0 then '{}'::jsonb end, case when g.n % 2 = 0 then 80 end, case when g.n % 2 = 0 then now() end
     from graded g cross join generate_series(0, 1) place
     join graders e on e.n = (g.n / 2 + place) % ${EXPERTS};`
+
+/** SQL for a run of that competition with this many fragile awards, each with marks of its own case. */
+export const manyFragile = (awards: number, { id, head }: MadeCompetition): string => `
+  insert into allotment_runs (id, competition_id, number, kind, round, state, rules_version, parameters, created_at, created_by_id,
+      created_by_name, finished_at)
+    values ('${id}', '${id}', 1, 'DRY', 1, 'DONE', 1, '{}', now(), '${head.id}', 'Head', now());
+  insert into run_repetitions (run_id, state, progress, counts)
+    values ('${id}', 'DONE', 100, '{"awards":${awards},"byMark":${awards},"byTie":0}');
+  insert into fragile_awards (run_id, code, list, is_by_mark, marks, marks_in_all)
+    select '${id}', k.code, 'B057', true, (select json_agg(json_build_object('kind', 'GRADE', 'applicant', k.code, 'row', g.id,
+        'criterion', 'DEPTH', 'by', '1')) from commission_grades g where g.application_id = k.application_id), 2
+    from competitors k where k.competition_id = '${id}' order by k.code limit ${awards};`

@@ -91,6 +91,12 @@ export const PLAN_LIMITS: readonly PlanLimit[] = [
   { call: '/staff/grants/:competition/commission/cases?state=DONE', as: 'interviewHead', buffers: 30_000 },
   { call: '/staff/grants/:competition/commission/cases?state=FURTHER', as: 'interviewHead', buffers: 72_000 },
   { call: '/staff/grants/:competition/commission/cases?q=қасымоваб', as: 'interviewHead', buffers: 20_000 },
+  { call: '/staff/grants/competitions/:competition/runs/1/fragile-awards', as: 'interviewHead', buffers: 20_000 },
+  {
+    call: '/staff/grants/competitions/:competition/runs/1/fragile-awards?page=100',
+    as: 'interviewHead',
+    buffers: 20_000,
+  },
   { call: '/staff/grading', as: 'expert', buffers: 700 },
   { call: '/staff/grading?state=SIGNED&page=5', as: 'expert', buffers: 900 },
   { call: '/grants/own', as: 'applicant', buffers: 20 },

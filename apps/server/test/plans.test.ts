@@ -3,9 +3,10 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { sentApplication } from './builders.ts'
 import { COMMISSION, newExpert } from './commission.ts'
+import { listFor } from './competition.ts'
 import type { Sent } from './database.ts'
 import { manyApplications, manyCorrections, manySlots, runBulk } from './many-applications.ts'
-import { manyCompetitors, manyGrades, manyLines } from './many-competitors.ts'
+import { manyCompetitors, manyFragile, manyGrades, manyLines } from './many-competitors.ts'
 import { PLAN_LIMITS, type PlanLimit } from './plan-limits.ts'
 import type { Person } from './portal.ts'
 import { madeCompetition } from './published-protocol.ts'
@@ -19,6 +20,8 @@ const utils: { readonly prepareValue: (value: unknown) => string | Buffer | null
 const ROWS = 50_000
 /** Competitors of this year; as many as last year. */
 const COMPETITORS = 20_000
+/** Awards of the commission that a mark decides. */
+const AWARDS = 3_000
 /** Cases of a commission among them. */
 const CASES = 6_000
 /** Smaller tables may be scanned whole: an index would cost more. */
@@ -42,7 +45,7 @@ beforeAll(async () => {
     expert: await newExpert(portal),
     guest: portal.guest,
   }
-  const competition = await madeCompetition(portal, { commission: COMMISSION }, 2027)
+  const competition = await madeCompetition(portal, { commission: COMMISSION, lists: [listFor('B057', 9)] }, 2027)
   competitionId = competition.id
   applicationId = (await sentApplication(portal, applicant)).id
   await runBulk(
@@ -52,6 +55,7 @@ beforeAll(async () => {
     manySlots(inspector),
     manyCompetitors(COMPETITORS, await madeCompetition(portal)),
     manyGrades(CASES, competition, people.expert),
+    manyFragile(AWARDS, competition),
     manyLines(COMPETITORS, await madeCompetition(portal, {}, 2025)),
     // Index-only scans need the visibility map.
     'vacuum (analyze)',

@@ -5,7 +5,7 @@ import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { expect, test } from 'vitest'
 import { COMMISSION, newExpert, ownGrading, signCase } from '../../../test/commission.ts'
 import { type Competitor, competitionOf, competitorsOf, DAYS, later, listFor, SETS } from '../../../test/competition.ts'
-import { brokenPromises, filesOfRun, gradesOf, signRest } from '../../../test/graded-season.ts'
+import { batchesOf, brokenPromises, filesOfRun, gradesOf, signRest } from '../../../test/graded-season.ts'
 import { PASSWORD, type Person } from '../../../test/portal.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 import { createPasswords } from '../../platform/identity/passwords.ts'
@@ -59,7 +59,9 @@ test(`a scholarship of ${PEOPLE}: grades, fragile awards, publication, an appeal
     { kind: 'SCHOLARSHIP', source: 'INTERVIEW' },
   )
   const passwordHash = await createPasswords().hash(PASSWORD)
-  const own = await competitorsOf(portal, id, people, { passwordHash })
+  const own = new Map<string, { readonly applicationId: string; readonly email: string }>()
+  for (const batch of batchesOf(people))
+    for (const [code, competitor] of await competitorsOf(portal, id, batch, { passwordHash })) own.set(code, competitor)
   await query(`delete from grant_claims where kind in ('SCORE', 'AVERAGE')`)
   const commission = `/staff/grants/${id}/commission`
   const experts: Person[] = []

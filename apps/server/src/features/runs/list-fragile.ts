@@ -50,11 +50,15 @@ export async function listFragileAwards(
   const run = loaded === null ? null : await findRun(db, id, number)
   if (loaded === null || run === null) return refuse('not_found')
   const { rows } = await sql<Listed>`
-    select k.application_id, a.number, f.code, f.list, a.education_language as language, ${CHOICES} as choices,
-      f.is_by_mark, f.marks, f.marks_in_all, ${SECOND_OF_CASE} as second, count(*) over ()::int as total_size
-    from fragile_awards f join competitors k on k.competition_id = ${id} and k.code = f.code
+    select k.application_id, k.number, k.code, k.list, k.language, ${CHOICES} as choices, k.is_by_mark, k.marks,
+      k.marks_in_all, ${SECOND_OF_CASE} as second, k.total_size
+    from (select f.*, a.id as application_id, a.number, a.education_language as language,
+        count(*) over ()::int as total_size
+      from fragile_awards f join competitors m on m.competition_id = ${id} and m.code = f.code
+      join applications a on a.id = m.application_id
+      where f.run_id = ${run.id} order by f.is_by_mark desc, a.number limit ${size} offset ${page * size}) k
     join applications a on a.id = k.application_id left join commission_cases c on c.application_id = k.application_id
-    where f.run_id = ${run.id} order by f.is_by_mark desc, a.number limit ${size} offset ${page * size}`.execute(db)
+    order by k.is_by_mark desc, k.number`.execute(db)
   const { lists, commission } = await rulesOfRun(db, id, run)
   const markOf = await marksOf(db, rows, commission?.criteria ?? [])
   const [secondWaiting, newest, { roundsPublished }] = await Promise.all([

@@ -32,6 +32,7 @@ export default defineConfig(({ command }) => ({
       output: {
         // Each first load carries the names of all files.
         chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'initial', tags: ['$initial'], test: ENTRY, priority: 2 },

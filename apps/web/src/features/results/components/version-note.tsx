@@ -3,7 +3,6 @@ import { useDates } from '../../../platform/dates.ts'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import listClasses from '../../../ui/list.module.css'
 import { Section } from '../../../ui/page.tsx'
 import { type CompetitionPage, fileAddress } from '../api.ts'
 import classes from '../parts/results.module.css'
@@ -93,18 +92,6 @@ export function ProtocolFiles({ slug, version }: { slug: string; version: Versio
         {', '}
         <a href={fileAddress(of, 'results.json')} download>
           {t('results.recompute.json')}
-        </a>
-      </p>
-      <p>
-        {t('results.recompute.numbers')}:{' '}
-        <a href={fileAddress(of, 'figures.csv')} download>
-          {t('results.recompute.csv')}
-          <span className={listClasses.hidden}>, {t('results.recompute.numbers')}</span>
-        </a>
-        {', '}
-        <a href={fileAddress(of, 'figures.json')} download>
-          {t('results.recompute.json')}
-          <span className={listClasses.hidden}>, {t('results.recompute.numbers')}</span>
         </a>
       </p>
       <details className={classes.specialists}>

@@ -32,26 +32,32 @@ const UNIVERSITY_OF_EXPERTS = 'uni-979'
 
 const words = (text: string) => ({ kk: `${text} kk`, ru: `${text} ru`, en: `${text} en` })
 export const CRITERIA = ['DEPTH', 'PLAN'] as const
-const PANEL: CommissionRules = {
-  ...{ graded: 'PAPERS', experts: 2, seesOthers: true, hidden: ['name', 'citizenship', 'contacts'] },
+/** Papers are graded blind. */
+const panelOf = (graded: CommissionRules['graded']): CommissionRules => ({
+  ...{ graded, experts: 2, seesOthers: true },
+  hidden: graded === 'PAPERS' ? ['name', 'citizenship', 'contacts'] : [],
   ...{ furtherFrom: null, rule: 'MEAN', isCalibrated: false },
   criteria: CRITERIA.map((code) => ({
     ...{ code, name: words(code) },
     grades: [1, 2, 3, 4, 5].map((grade) => words(`${code} at ${grade}`)),
   })),
-}
+})
 
-export async function makeScholarship(baseURL: string | undefined, year: number): Promise<ScholarshipWorld> {
+export async function makeScholarship(
+  baseURL: string | undefined,
+  year: number,
+  graded: CommissionRules['graded'] = 'PAPERS',
+): Promise<ScholarshipWorld> {
   const root = await staffCalls(baseURL, SUPER_ADMIN)
   const lead = await hire(root, 'Дана Омарова', 'EXPERT_MANAGER')
   const confirmer = await hire(root, 'Ерлан Мұқанов', 'ADMIN')
   const experts: StaffMember[] = []
   for (const [at, name] of ['Сәуле Ахметжанова', 'Бақыт Ыбыраев'].entries()) {
-    const more = { university: UNIVERSITY_OF_EXPERTS, phoneNumber: `+7701000910${at}` }
+    const more = { university: UNIVERSITY_OF_EXPERTS, phoneNumber: `+7701${String(year).slice(1)}910${at}` }
     experts.push(await hire(root, name, 'EXPERT', more))
   }
   const calls = await staffCalls(baseURL, lead)
-  const { id, slug } = await openScholarship(calls, await staffCalls(baseURL, confirmer), year)
+  const { id, slug } = await openScholarship(calls, await staffCalls(baseURL, confirmer), year, graded)
   await moveDays(id, { opensAt: dayFromNow(-20), closesAt: dayFromNow(2) })
   const best = await applied(baseURL, id, { firstName: 'Emre', lastName: 'Kaya', citizenship: 'TR' })
   const second = await applied(baseURL, id, { firstName: 'Nomin', lastName: 'Batsukh', citizenship: 'MN' })
@@ -69,7 +75,7 @@ export async function makeScholarship(baseURL: string | undefined, year: number)
   return { id, slug, lead, confirmer, experts, best, second, other: { ...others, password: best.password } }
 }
 
-async function openScholarship(lead: Calls, opener: Calls, year: number) {
+async function openScholarship(lead: Calls, opener: Calls, year: number, graded: CommissionRules['graded']) {
   const made = { year, level: 'BACHELOR', kind: 'SCHOLARSHIP', source: 'INTERVIEW', name: words('Scholarship') }
   const { id, version, slug } = (await lead.post('/staff/grants/competitions', made)).data
   const day = (days: number): string => dayFromNow(days)
@@ -79,7 +85,7 @@ async function openScholarship(lead: Calls, opener: Calls, year: number) {
       ...{ opensAt: day(1), closesAt: day(5), claimsCloseAt: day(8), resultAt: day(9), appealDays: 5 },
       rounds: [{ publishAt: day(9), acceptUntil: day(15) }],
     },
-    ...{ minimum: { total: 20, subjects: {} }, order: [], quotas: [], rights: [], commission: PANEL },
+    ...{ minimum: { total: 20, subjects: {} }, order: [], quotas: [], rights: [], commission: panelOf(graded) },
     lists: {
       put: PROGRAMS.map((program) => ({
         ...{ program, universityId: null, language: null, places: PLACES_OF[program], reserved: [], minimum: null },

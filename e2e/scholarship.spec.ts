@@ -1,6 +1,6 @@
 import { type Browser, expect } from '@playwright/test'
 import { staffCalls } from './office.ts'
-import { smsSaying } from './outbox.ts'
+import { mailTo, smsSaying } from './outbox.ts'
 import { test } from './portal.ts'
 import {
   beginSecondRound,
@@ -11,7 +11,16 @@ import {
   type ScholarshipWorld,
   signOthers,
 } from './scholarship-world.ts'
-import { expectAccessible, expectAccessibleEverywhere, expectScreen, field, press, type Visitor } from './screen.ts'
+import {
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectScreen,
+  field,
+  fillDate,
+  press,
+  type Visitor,
+} from './screen.ts'
+import { dayFromNow } from './server-clock.ts'
 import { type Credentials, enter } from './sign-in.ts'
 import { inRotation, LANGUAGES, type Language } from './texts.ts'
 
@@ -122,7 +131,6 @@ const ownResult = async (
 
 for (const [at, language] of inRotation('scholarship', LANGUAGES).entries())
   test(`40 foreigners compete by signed grades, in ${language}`, async ({ browser, baseURL }) => {
-    test.setTimeout(180_000)
     const world = await makeScholarship(baseURL, new Date().getFullYear() + at)
     const head = await enter(browser, language, 'STAFF', world.lead)
     const { t } = head
@@ -163,3 +171,27 @@ for (const [at, language] of inRotation('scholarship', LANGUAGES).entries())
     await expect(other.page.getByText(t('appeals.state.SENT'))).toBeVisible()
     await expectAccessibleEverywhere(other)
   })
+
+test('the head sets the interview of a case, and the applicant and the experts get it', async ({
+  browser,
+  baseURL,
+}) => {
+  const world = await makeScholarship(baseURL, new Date().getFullYear() + LANGUAGES.length, 'INTERVIEW')
+  const head = await enter(browser, 'kk', 'STAFF', world.lead)
+  const { page, t } = head
+  await drawPanel(head, world)
+  const row = page.getByRole('row').filter({ hasText: world.best.lastName })
+  await row.getByRole('button', { name: t('commissions.meeting.set') }).click()
+  const submit = page.getByRole('dialog').getByRole('button', { name: t('commissions.meeting.submit'), exact: true })
+  await field(head, 'interviews.schedule.zoom').fill('zoom')
+  await submit.click()
+  await expect(page.getByRole('dialog').getByText(t('interviews.schedule.wrongLink')).first()).toBeVisible()
+  await expectAccessible(head)
+  await field(head, 'interviews.schedule.zoom').fill('https://zoom.us/j/40')
+  await field(head, 'interviews.schedule.time').fill('10:30')
+  const [year = '', month = '', day = ''] = dayFromNow(5).slice(0, 10).split('-')
+  await fillDate(head, 'interviews.schedule.date', [year, month, day])
+  await submit.click()
+  await expect(row).toContainText('10:30')
+  for (const { email } of [world.best, ...world.experts]) await mailTo(email, /https:\/\/zoom\.us\/j\/40/)
+})

@@ -42,6 +42,9 @@ export async function drawExperts(id: string): Promise<Answer<'drawExperts'>['da
   return data
 }
 
+export const setMeeting = (id: string, applicationId: string, body: Input<'setMeeting'>['body']): Promise<void> =>
+  change('setMeeting', { params: { id, applicationId }, body }, DESK)
+
 /** Protocol of the commission, a PDF in the reader's language. */
 export const downloadCommissionProtocol = (id: string, name: string): Promise<void> =>
   orToast(async () => saveBlob(await call('writeCommissionProtocol', { params: { id }, query: {} }), `${name}.pdf`))

@@ -1,8 +1,11 @@
-import { CASE_STATES } from '@portal/domain/commissions/status.ts'
+import { CASE_STATES, isVoid } from '@portal/domain/commissions/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { instantInFigures } from '../../../platform/dates.ts'
 import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
@@ -14,6 +17,7 @@ import { type CaseRow, type Commission, casesQuery, PAGE_SIZE } from '../api.ts'
 import { CASE_TONE } from '../labels.ts'
 import type { CommissionSearch } from '../state/commission-search.ts'
 import classes from './commission.module.css'
+import { MeetingDialog } from './meeting-dialog.tsx'
 
 type CaseTableProps = {
   readonly commission: Commission
@@ -32,7 +36,8 @@ export function CaseTable({ commission, search, onFilter, onPage }: CaseTablePro
     ...casesQuery(commission.competitionId, filter, page - 1),
     placeholderData: keepPreviousData,
   })
-  const columns = useColumns(commission)
+  const [meeting, setMeeting] = useState<CaseRow | null>(null)
+  const columns = useColumns(commission, setMeeting)
   const isFiltered = state !== undefined || q !== undefined
   return (
     <>
@@ -81,11 +86,17 @@ export function CaseTable({ commission, search, onFilter, onPage }: CaseTablePro
           />
         )}
       </Listed>
+      {meeting !== null && (
+        <MeetingDialog competitionId={commission.competitionId} of={meeting} onClose={() => setMeeting(null)} />
+      )}
     </>
   )
 }
 
-function useColumns({ competitionId: id, rules }: Commission): readonly Column<CaseRow>[] {
+function useColumns(
+  { competitionId: id, rules, can }: Commission,
+  onMeeting: (row: CaseRow) => void,
+): readonly Column<CaseRow>[] {
   const { t } = useTexts()
   const figure = useFigure()
   const hasPapers = rules?.graded === 'PAPERS' && rules.hidden.length > 0
@@ -106,13 +117,14 @@ function useColumns({ competitionId: id, rules }: Commission): readonly Column<C
           '—'
         ) : (
           <ul className={classes.grades}>
-            {grades.map(({ id, expertName, role, total }) => (
+            {grades.map(({ id, expertName, role, state, total }) => (
               <li key={id}>
                 {expertName}
                 {': '}
                 {total === null ? t('commissions.cases.unsigned') : <strong>{figure(total)}</strong>}
                 {role === 'FURTHER' && ` · ${t('commissions.cases.further')}`}
                 {role === 'SECOND' && ` · ${t('commissions.cases.second')}`}
+                {isVoid(state) && ` · ${t('commissions.cases.void')}`}
               </li>
             ))}
             {declines.map(({ expertName, reason, at }) => (
@@ -136,6 +148,25 @@ function useColumns({ competitionId: id, rules }: Commission): readonly Column<C
       header: t('commissions.cases.stateFilter'),
       cell: ({ state }) => <StatusTag tone={CASE_TONE[state]}>{t(`commissions.state.${state}`)}</StatusTag>,
     },
+    ...(rules?.graded === 'INTERVIEW'
+      ? [
+          {
+            key: 'meeting',
+            header: t('commissions.meeting.column'),
+            cell: (row: CaseRow) => (
+              <>
+                {row.meeting !== null && <p>{instantInFigures(row.meeting.startsAt)}</p>}
+                {can.change && row.state !== 'DONE' && (
+                  <Button look="soft" onClick={() => onMeeting(row)}>
+                    {t(row.meeting === null ? 'commissions.meeting.set' : 'commissions.meeting.move')}
+                    <span className={listClasses.hidden}> {row.number}</span>
+                  </Button>
+                )}
+              </>
+            ),
+          },
+        ]
+      : []),
     ...(hasPapers
       ? [
           {

@@ -258,7 +258,7 @@ test('with reception closed and the competition open, every screen says so, and 
     await page.goto('/admission/applications')
     await openMenu(citizen)
     const header = page.locator('header')
-    await expect(header.getByText(/^Приём на зачисление закрыт\. Открыт конкурс портала/)).toBeVisible()
+    await expect(header.getByText(/^Приём на зачисление закрыт\. Конкурс открыт до/)).toBeVisible()
     await expectAccessibleEverywhere(citizen)
     await header.getByRole('link', { name: t('app.header.createApplication'), exact: true }).click()
     await expectScreen(citizen, t('guidance.apply.title'))

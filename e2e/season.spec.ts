@@ -108,7 +108,7 @@ test('the head imports the places by a sheet, and the competition opens', async 
     await calls.post('/staff/grants/competitions', {
       year: YEAR,
       level: 'BACHELOR',
-      name: { kk: 'Гранттар', ru: 'Гранты', en: 'Grants' },
+      name: { kk: `Гранттар ${YEAR}`, ru: `Гранты ${YEAR}`, en: `Grants ${YEAR}` },
     })
   ).data
   id = made.id

@@ -247,12 +247,14 @@ test('a change of the review appears in an open list without a reload', async ({
   const visitor = await applicantAt(browser, 'en')
   const { page, t } = visitor
   const id = await completeDraft(callsOf(visitor))
-  await expect(page.getByRole('link', { name: t('applications.home.steps.sendDraft.act') })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('applications.home.steps.sendDraft.act') })).toBeVisible({
+    timeout: 10_000,
+  })
   await page.goto(`/admission/create-application?id=${id}&task=check`)
   await agreeAndSend(visitor)
   await expectScreen(visitor, t('applications.list.title'))
   await callsOf(visitor).post(`/request/${id}/withdraw`)
-  await expect(page.getByText(t('applications.list.emptyActive'))).toBeVisible()
+  await expect(page.getByText(t('applications.list.emptyActive'))).toBeVisible({ timeout: 10_000 })
 })
 
 test('unsaved input of the profile is restored after a reload, and can be discarded', async ({ browser }) => {

@@ -78,11 +78,22 @@ export async function register(
   await expectScreen(visitor, landing)
 }
 
+/** Other facts than those of most people. */
+type RegisteredWith = {
+  readonly isConfirmed?: boolean
+  readonly middleName?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly citizenship?: string
+  readonly countryOfResidence?: string
+  readonly nationality?: string
+}
+
 /** Registers and confirms by calls, for journeys about another subject. */
 export async function registerByCalls(
   request: APIRequestContext,
   person: Applicant,
-  { isConfirmed = true, middleName = '' } = {},
+  { isConfirmed = true, middleName = '', ...more }: RegisteredWith = {},
 ): Promise<void> {
   const data = {
     firstName: 'Aruzhan',
@@ -98,6 +109,7 @@ export async function registerByCalls(
     passportExprDate: '2033-05-01',
     birthday: '2005-03-14',
     consents: { personalData: true, accuracy: true },
+    ...more,
   }
   await expect(await request.post('/api/auth/signup', { data })).toBeOK()
   if (!isConfirmed) return

@@ -118,7 +118,7 @@ function wordsOfRank(decidedBy: string, own: Applicant, last: Applicant, { t, la
   const decimals = (value: number) => value.toFixed(2).replace('.', language === 'en' ? '.' : ',')
   switch (decidedBy) {
     case 'SCORE':
-      return t('results.reasons.score', { count: total - own.total, last: total })
+      return t('results.reasons.score', { count: total - own.total, missing: total - own.total, last: total })
     case 'AVERAGE':
       return t('results.reasons.average', { total, own: decimals(own.average), last: decimals(last.average) })
     case 'PROFILE':

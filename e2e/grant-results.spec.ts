@@ -53,7 +53,7 @@ test('the page of results works without JavaScript', async ({ browser }) => {
 test('a competitor without a grant reads the reasons line by line, and appeals', async ({ browser }) => {
   const visitor = await atOwnResult(browser, 'FFF333', 'kk')
   const { page, t } = visitor
-  await expect(page.getByText(t('results.reasons.score', { count: 25, last: 121 }))).toBeVisible()
+  await expect(page.getByText(t('results.reasons.score', { count: 25, missing: 25, last: 121 }))).toBeVisible()
   await expect(page.getByText(t('results.own.enough', { points: 100 }))).toBeVisible()
   await expect(
     page.getByText(t('results.notes.averageRefused', { reason: 'Аттестат басқа адамға берілген' })),
@@ -92,7 +92,7 @@ test('the list and the application link to an offer, which is declined after a w
   await expect(link).toBeVisible()
   await page.goto('/admission/applications')
   await expectScreen(visitor, t('applications.list.title'))
-  await expect(page.getByText(/^Вам предложен грант: ответьте до \d+ [а-я]+ \d{4}/)).toBeVisible()
+  await expect(page.getByText(/^Вам предложено место за счёт государства: ответьте до \d+ [а-я]+ \d{4}/)).toBeVisible()
   await expectAccessibleEverywhere(visitor)
   await link.click()
   await expectScreen(visitor, t('results.own.title'))

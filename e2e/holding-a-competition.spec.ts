@@ -59,6 +59,8 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expectScreen(head, t('competitions.title'))
   await expectAccessibleEverywhere(head)
   await press(head, 'competitions.create')
+  for (const language of ['kk', 'ru', 'en'] as const)
+    await field(head, `competitions.nameIn.${language}`).fill(`${YEAR} ${language}`)
   await field(head, 'competitions.year').fill(YEAR)
   await expectAccessible(head)
   await press(head, 'competitions.createAct')

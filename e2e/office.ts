@@ -1,4 +1,5 @@
-import { CONFIRMED_STEPS } from '@portal/domain/competitions/confirm-rules.ts'
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
+import { confirmedStepsOf } from '@portal/domain/competitions/confirm-rules.ts'
 import { newApplicant, registerByCalls, SLOTS, sendComplete } from './applicant.ts'
 import { type Calls, callsBy, newCaller } from './calls.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
@@ -90,9 +91,14 @@ async function findUniversity(calls: Calls, index: number) {
 }
 
 /** Confirms the steps of a competition as its head, and opens it as another person. */
-export async function openCompetition(lead: Calls, opener: Calls, id: string): Promise<void> {
+export async function openCompetition(
+  lead: Calls,
+  opener: Calls,
+  id: string,
+  source: ScoreSource = 'UNT',
+): Promise<void> {
   const { version } = (await lead.get(`/staff/grants/competitions/${id}`)).data
-  for (const step of CONFIRMED_STEPS)
+  for (const step of confirmedStepsOf(source))
     await lead.post(`/staff/grants/competitions/${id}/steps/${step}/confirm`, { version })
   await opener.post(`/staff/grants/competitions/${id}/open`, { version })
 }

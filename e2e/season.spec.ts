@@ -104,7 +104,13 @@ async function sheetOfSeason(downloaded: Buffer) {
 
 test('the head imports the places by a sheet, and the competition opens', async ({ browser, baseURL }) => {
   const calls = await staffCalls(baseURL, head)
-  const made = (await calls.post('/staff/grants/competitions', { year: YEAR, level: 'BACHELOR' })).data
+  const made = (
+    await calls.post('/staff/grants/competitions', {
+      year: YEAR,
+      level: 'BACHELOR',
+      name: { kk: `Гранттар ${YEAR}`, ru: `Гранты ${YEAR}`, en: `Grants ${YEAR}` },
+    })
+  ).data
   id = made.id
   const visitor = await atStep(browser, 'kk', head, 'PLACES')
   const { page, t } = visitor

@@ -53,6 +53,14 @@ test('the example of the page gives the output of the page, to the letter', () =
   expect(readdirSync(path.join(folder, 'out'))).toEqual(['result.json'])
 })
 
+test('the example of version 2 gives its output, to the letter', () => {
+  const input = exampleBelow('Example of version 2')
+  expect(allot(input)).toEqual({ status: 0, stdout: '', stderr: '' })
+  const output = readFileSync(path.join(folder, 'out/result.json'), 'utf8')
+  expect(output).toBe(exampleBelow('Its output in version 2'))
+  expect(output).toContain('"onlyReserved": true')
+})
+
 test.each<[string, string | Buffer, RegExp]>([
   ['no JSON', '{', /^is not JSON$/],
   ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), /^is not UTF-8$/],

@@ -16,8 +16,8 @@ import { filesNamed } from './test-files.ts'
 const root = join(import.meta.dirname, '..')
 const CONTROLS_CONFIG = 'apps/web/test/controls/playwright.config.ts'
 const isFull = process.argv.includes('--full')
-/** The season of a country, by the calls and in the browser, has thousands of people in the whole matrix. */
-const SIZES: NodeJS.ProcessEnv = isFull ? { SEASON_PEOPLE: '5000' } : {}
+/** Seasons, by the calls and in the browser, have thousands of people in the whole matrix. */
+const SIZES: NodeJS.ProcessEnv = isFull ? { SEASON_PEOPLE: '5000', GRADED_PEOPLE: '6000' } : {}
 
 /** Runs a program, its output into a file or, without one, streamed; gives its exit code. */
 function run(parameters: readonly string[], environment: NodeJS.ProcessEnv, output?: string): Promise<number> {

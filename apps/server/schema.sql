@@ -180,6 +180,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_graded_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state not in ('SIGNED', 'VOID') then
+    return case when tg_op = 'DELETE' then old else new end;
+  end if;
+  if tg_op = 'DELETE' then
+    if old.application_id is not null
+      and not exists (select from commission_cases c where c.application_id = old.application_id)
+    then
+      return old;
+    end if;
+    raise exception 'signed grades are never deleted';
+  end if;
+  if to_jsonb(old) - 'state' - 'version' is distinct from to_jsonb(new) - 'state' - 'version'
+    or (old.state, new.state) not in (('SIGNED', 'SIGNED'), ('SIGNED', 'VOID'), ('VOID', 'VOID'))
+  then
+    raise exception 'signed grades never change';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_history_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -294,6 +318,7 @@ create table allotment_lists (
   places integer not null,
   filled integer not null,
   total integer,
+  decimal_total numeric(7,2),
   constraint allotment_lists_pkey PRIMARY KEY (run_id, list, quota),
   constraint allotment_lists_run_id_fkey FOREIGN KEY (run_id) REFERENCES allotment_runs(id) ON DELETE CASCADE
 );
@@ -600,6 +625,16 @@ create table broadcasts (
 CREATE INDEX broadcasts_of_season ON public.broadcasts USING btree (season, written_at DESC);
 CREATE INDEX broadcasts_under_way ON public.broadcasts USING btree (due_at) WHERE (state = ANY (ARRAY['SCHEDULED'::text, 'SENDING'::text]));
 
+create table calibration_cases (
+  competition_id uuid not null,
+  number integer not null,
+  title jsonb not null,
+  text jsonb not null,
+  constraint calibration_cases_pkey PRIMARY KEY (competition_id, number),
+  constraint calibration_cases_number_check CHECK (((number >= 1) AND (number <= 3))),
+  constraint calibration_cases_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
+);
+
 create table choices (
   application_id uuid not null,
   position integer not null,
@@ -646,6 +681,98 @@ create table city_guides (
   constraint city_guides_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
 );
 CREATE TRIGGER city_guides_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.city_guides FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table cleared_pages (
+  application_id uuid not null,
+  file_id uuid not null,
+  page integer not null,
+  is_shown boolean not null,
+  covers jsonb not null,
+  reason text not null,
+  cleared_by_id uuid not null,
+  cleared_by_name text not null,
+  cleared_at timestamp with time zone not null,
+  constraint cleared_pages_pkey PRIMARY KEY (application_id, file_id, page),
+  constraint cleared_pages_page_check CHECK ((page > 0)),
+  constraint cleared_pages_reason_check CHECK ((reason <> ''::text)),
+  constraint cleared_pages_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint cleared_pages_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE
+);
+CREATE INDEX cleared_pages_of_a_file ON public.cleared_pages USING btree (file_id);
+CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.cleared_pages FOR EACH ROW EXECUTE FUNCTION refuse_archived();
+
+create table commission_cases (
+  application_id uuid not null,
+  competition_id uuid not null,
+  number integer not null,
+  state text not null default 'UNASSIGNED'::text,
+  spread numeric(5,2),
+  total numeric(5,2),
+  meeting_at timestamp with time zone,
+  meeting_zoom text,
+  meeting_sequence integer not null default 0,
+  second_asked_at timestamp with time zone,
+  constraint commission_cases_pkey PRIMARY KEY (application_id),
+  constraint commission_cases_competition_id_number_key UNIQUE (competition_id, number),
+  constraint commission_cases_check CHECK (((meeting_at IS NULL) = (meeting_zoom IS NULL))),
+  constraint commission_cases_number_check CHECK ((number > 0)),
+  constraint commission_cases_state_check CHECK ((state = ANY (ARRAY['UNASSIGNED'::text, 'GRADING'::text, 'FURTHER'::text, 'SECOND'::text, 'DONE'::text]))),
+  constraint commission_cases_total_check CHECK (((total >= (0)::numeric) AND (total <= (100)::numeric))),
+  constraint commission_cases_application_id_fkey FOREIGN KEY (application_id) REFERENCES competitors(application_id) ON DELETE CASCADE,
+  constraint commission_cases_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
+);
+CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.commission_cases FOR EACH ROW EXECUTE FUNCTION refuse_archived();
+
+create table commission_grades (
+  id uuid not null,
+  competition_id uuid not null,
+  application_id uuid,
+  calibration_number integer,
+  expert_id uuid not null,
+  expert_name text not null,
+  role text not null,
+  state text not null,
+  given_at timestamp with time zone not null,
+  draft jsonb,
+  grades jsonb,
+  comments jsonb,
+  total numeric(5,2),
+  signed_at timestamp with time zone,
+  signature jsonb,
+  decline_reason text,
+  declined_at timestamp with time zone,
+  version integer not null default 1,
+  constraint commission_grades_pkey PRIMARY KEY (id),
+  constraint commission_grades_check CHECK (((declined_at IS NULL) = (decline_reason IS NULL))),
+  constraint commission_grades_check1 CHECK (((application_id IS NULL) <> (calibration_number IS NULL))),
+  constraint commission_grades_check2 CHECK (((state = ANY (ARRAY['SIGNED'::text, 'VOID'::text])) = (grades IS NOT NULL))),
+  constraint commission_grades_check3 CHECK (((state = ANY (ARRAY['SIGNED'::text, 'VOID'::text])) = (comments IS NOT NULL))),
+  constraint commission_grades_check4 CHECK (((state = ANY (ARRAY['SIGNED'::text, 'VOID'::text])) = (total IS NOT NULL))),
+  constraint commission_grades_check5 CHECK (((state = ANY (ARRAY['SIGNED'::text, 'VOID'::text])) = (signed_at IS NOT NULL))),
+  constraint commission_grades_check6 CHECK (((state = 'ASSIGNED'::text) OR (draft IS NULL))),
+  constraint commission_grades_decline_reason_check CHECK ((decline_reason <> ''::text)),
+  constraint commission_grades_role_check CHECK ((role = ANY (ARRAY['FIRST'::text, 'FURTHER'::text, 'SECOND'::text]))),
+  constraint commission_grades_state_check CHECK ((state = ANY (ARRAY['ASSIGNED'::text, 'SIGNED'::text, 'RELEASED'::text, 'VOID'::text]))),
+  constraint commission_grades_application_id_fkey FOREIGN KEY (application_id) REFERENCES commission_cases(application_id) ON DELETE CASCADE,
+  constraint commission_grades_competition_id_calibration_number_fkey FOREIGN KEY (competition_id, calibration_number) REFERENCES calibration_cases(competition_id, number),
+  constraint commission_grades_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
+);
+CREATE INDEX commission_grades_of_a_competition ON public.commission_grades USING btree (competition_id, application_id);
+CREATE INDEX commission_grades_of_an_expert ON public.commission_grades USING btree (expert_id, state, given_at, id);
+CREATE UNIQUE INDEX one_calibration_of_an_expert ON public.commission_grades USING btree (competition_id, expert_id, calibration_number) WHERE (calibration_number IS NOT NULL);
+CREATE UNIQUE INDEX one_grade_of_an_expert ON public.commission_grades USING btree (application_id, expert_id) WHERE (application_id IS NOT NULL);
+CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.commission_grades FOR EACH ROW EXECUTE FUNCTION refuse_archived();
+CREATE TRIGGER signed_grades_stay BEFORE DELETE OR UPDATE ON public.commission_grades FOR EACH ROW EXECUTE FUNCTION refuse_graded_change();
+
+create table commission_members (
+  competition_id uuid not null,
+  account_id uuid not null,
+  named_at timestamp with time zone not null,
+  constraint commission_members_pkey PRIMARY KEY (competition_id, account_id),
+  constraint commission_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint commission_members_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
+);
+CREATE INDEX commission_members_of_an_account ON public.commission_members USING btree (account_id);
 
 create table competition_auditors (
   competition_id uuid not null,
@@ -698,9 +825,17 @@ create table competitions (
   opening_decided_by_name text,
   filled_from_id uuid,
   filled_from_year integer,
+  name jsonb,
+  kind text not null default 'GRANT'::text,
+  source text not null default 'UNT'::text,
+  number smallint not null default 1,
   constraint competitions_pkey PRIMARY KEY (id),
-  constraint one_competition_a_year_and_level UNIQUE (year, level),
+  constraint one_competition_a_year_and_level UNIQUE (year, level, number),
+  constraint competitions_kind_check CHECK ((kind = ANY (ARRAY['GRANT'::text, 'SCHOLARSHIP'::text]))),
   constraint competitions_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text]))),
+  constraint competitions_name_check CHECK (((name IS NULL) OR ((name ? 'kk'::text) AND (name ? 'ru'::text) AND (name ? 'en'::text)))),
+  constraint competitions_number_check CHECK ((number > 0)),
+  constraint competitions_source_check CHECK ((source = ANY (ARRAY['UNT'::text, 'TESTING'::text, 'INTERVIEW'::text]))),
   constraint competitions_year_check CHECK (((year >= 2020) AND (year <= 2100))),
   constraint competitions_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES accounts(id),
   constraint competitions_filled_from_id_fkey FOREIGN KEY (filled_from_id) REFERENCES competitions(id),
@@ -975,6 +1110,19 @@ CREATE INDEX files_infected ON public.files USING btree (infected_at) WHERE (inf
 CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
 CREATE INDEX files_to_scan ON public.files USING btree (scan_due_at) WHERE (scan_due_at IS NOT NULL);
 
+create table fragile_awards (
+  run_id uuid not null,
+  code text not null,
+  list text not null,
+  is_by_mark boolean not null,
+  marks jsonb not null,
+  marks_in_all integer not null,
+  constraint fragile_awards_pkey PRIMARY KEY (run_id, code),
+  constraint fragile_awards_marks_in_all_check CHECK ((marks_in_all > 0)),
+  constraint fragile_awards_run_id_fkey FOREIGN KEY (run_id) REFERENCES run_repetitions(run_id) ON DELETE CASCADE
+);
+CREATE TRIGGER published_fragile_awards_stay BEFORE DELETE OR UPDATE ON public.fragile_awards FOR EACH ROW EXECUTE FUNCTION keep_published_files();
+
 create table grant_appeal_corrections (
   appeal_id uuid not null,
   kind text not null,
@@ -1136,7 +1284,7 @@ CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (cre
 
 create table interview_codes (
   id uuid not null,
-  interview_id uuid not null,
+  interview_id uuid,
   expert_id uuid not null,
   phone_number text not null,
   code_hash bytea not null,
@@ -1144,9 +1292,13 @@ create table interview_codes (
   expires_at timestamp with time zone not null,
   tries integer not null default 0,
   is_void boolean not null default false,
+  grade_id uuid,
   constraint interview_codes_pkey PRIMARY KEY (id),
+  constraint interview_codes_check CHECK ((num_nonnulls(interview_id, grade_id) = 1)),
+  constraint interview_codes_grade_id_fkey FOREIGN KEY (grade_id) REFERENCES commission_grades(id) ON DELETE CASCADE,
   constraint interview_codes_interview_id_fkey FOREIGN KEY (interview_id) REFERENCES interviews(id) ON DELETE CASCADE
 );
+CREATE INDEX interview_codes_of_a_grade ON public.interview_codes USING btree (grade_id, sent_at DESC) WHERE (grade_id IS NOT NULL);
 CREATE INDEX interview_codes_of_expert ON public.interview_codes USING btree (expert_id, sent_at);
 CREATE INDEX interview_codes_of_interview ON public.interview_codes USING btree (interview_id, sent_at DESC);
 
@@ -1798,6 +1950,19 @@ create table row_names (
   created_at timestamp with time zone not null,
   application_id uuid not null
 );
+
+create table run_repetitions (
+  run_id uuid not null,
+  state text not null,
+  progress integer not null default 0,
+  counts jsonb,
+  constraint run_repetitions_pkey PRIMARY KEY (run_id),
+  constraint run_repetitions_check CHECK (((state = 'DONE'::text) = (counts IS NOT NULL))),
+  constraint run_repetitions_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint run_repetitions_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text]))),
+  constraint run_repetitions_run_id_fkey FOREIGN KEY (run_id) REFERENCES allotment_runs(id) ON DELETE CASCADE
+);
+CREATE TRIGGER published_repetitions_stay BEFORE DELETE OR UPDATE ON public.run_repetitions FOR EACH ROW EXECUTE FUNCTION keep_published_files();
 
 create table saved_filters (
   id uuid not null,

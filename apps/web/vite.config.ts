@@ -30,6 +30,9 @@ export default defineConfig(({ command }) => ({
       // On a slow link each further file costs a round trip. These parts are one file each: the parts of every page, of
       // all forms, and of the guests' layout.
       output: {
+        // Each first load carries the names of all files.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'initial', tags: ['$initial'], test: ENTRY, priority: 2 },

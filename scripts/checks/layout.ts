@@ -14,6 +14,7 @@ export const SLICES = [
   'referees',
   'conversations',
   'competitions',
+  'commissions',
   'claims',
   'allotment',
   'runs',
@@ -81,6 +82,7 @@ const SIDES: readonly Side[] = [
     folders: ['templates'],
     rooms: {
       accounts: ['factors', 'sessions', 'staff'],
+      commissions: ['papers'],
       applications: ['own'],
       directory: ['search'],
       documents: ['inspect'],

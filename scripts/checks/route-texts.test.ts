@@ -16,10 +16,12 @@ const WEB: Readonly<Record<string, string>> = {
   'locales/kk/accounts.json': '{ "title": "Тіркелу", "hint_one": "бір", "hint_other": "көп" }',
   'locales/kk/grants.json': '{ "title": "Грант", "stages": { "OPEN": "Ашық", "DONE": "Аяқталды" } }',
   ...Object.fromEntries(
-    ['guest', 'guidance', 'directory', 'results', 'season', 'letter', 'work'].map((name) => [
-      `apps/web/src/platform/catalogue/${name}-kk.ts`,
-      name === 'guest' ? catalogue('accounts') : name === 'work' ? catalogue('grants') : '',
-    ]),
+    ['guest', 'guidance', 'directory', 'results', 'season', 'letter', 'work', 'content', 'slots', 'commissions'].map(
+      (name) => [
+        `apps/web/src/platform/catalogue/${name}-kk.ts`,
+        name === 'guest' ? catalogue('accounts') : name === 'work' ? catalogue('grants') : '',
+      ],
+    ),
   ),
   'apps/web/src/app/by-role.tsx': `
     const GuestHome = screen(() => import('./screens/home.tsx'), 'Home')
@@ -102,4 +104,19 @@ test.each(FAULTS)('a screen that says a text of another catalogue %s is found', 
   const found = check({ [path]: text })
   expect(found).toContain(`${key} is not in the catalogues of apps/web/src/app/router.tsx`)
   expect(found.split('\n')).toHaveLength(1)
+})
+
+const ownRoute = (guard: string): string => `
+    const TEXTS = ['work', 'content']
+    export const grantsRoutes = {
+      directory: [createRoute({ ...at(root, '/own', ${guard}), component: screen(() => import('./screens/own.tsx'), 'Own') })],
+    }`
+const OWN_ROUTES = 'apps/web/src/features/grants/routes.tsx'
+
+test.each(["onlyWith(['work'], 'call')", "onlyWith(TEXTS, 'call')"])('a guard %s loads its catalogues', (guard) => {
+  expect(check({ [OWN_ROUTES]: ownRoute(guard) })).toBe('')
+})
+
+test.each(['onlyWith([], "work")', "only('work')"])('a guard %s loads none', (guard) => {
+  expect(check({ [OWN_ROUTES]: ownRoute(guard) })).toContain('grants.stages.OPEN is not in the catalogues')
 })

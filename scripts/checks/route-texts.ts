@@ -7,7 +7,18 @@ import { calleeName, isTest, type Problem, type Source, type SyntaxNode, walk } 
 const ROUTES =
   /^apps\/web\/src\/(platform\/parent-routes\.ts|features\/[^/]+\/routes\.tsx|app\/(router|role-routes)\.tsx)$/
 const BY_ROLE = 'apps/web/src/app/by-role.tsx'
-const CATALOGUES = ['guest', 'guidance', 'directory', 'results', 'season', 'letter', 'work'] as const
+const CATALOGUES = [
+  'guest',
+  'guidance',
+  'directory',
+  'results',
+  'season',
+  'letter',
+  'work',
+  'content',
+  'slots',
+  'commissions',
+] as const
 type Catalogue = (typeof CATALOGUES)[number]
 const isCatalogue = (text: string): text is Catalogue => CATALOGUES.some((name) => name === text)
 
@@ -113,6 +124,17 @@ function loadsOf(
       const [first] = node['arguments'] as readonly { readonly expression: SyntaxNode }[]
       const name = nameIn(first?.expression)
       if (isCatalogue(name)) into.add(name)
+    }
+    // `onlyWith` loads the catalogues of its first argument.
+    if (node.type === 'CallExpression' && calleeName(node['callee']) === 'onlyWith') {
+      const [first] = node['arguments'] as readonly { readonly expression: SyntaxNode }[]
+      const { expression: names } = first ?? {}
+      const given = names?.type === 'Identifier' ? definitions.get(nameIn(names)) : names
+      if (given !== undefined)
+        walk(given, (each) => {
+          const name = each.type === 'StringLiteral' ? nameIn(each) : ''
+          if (isCatalogue(name)) into.add(name)
+        })
     }
     const definition = node.type === 'Identifier' ? definitions.get(nameIn(node)) : undefined
     if (definition === undefined || seen.has(nameIn(node))) return

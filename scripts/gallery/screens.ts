@@ -3,6 +3,7 @@ export const READERS = {
   guest: null,
   applicant: 'applicant@portal.example',
   holder: 'grant@portal.example',
+  scholar: 'scholarship@portal.example',
   head: 'head@portal.example',
   manager: 'manager@portal.example',
   university: 'manager2@portal.example',
@@ -18,6 +19,10 @@ export type Shown = {
   /** Default: the route itself. */
   readonly at?: string
   readonly from?: string
+  /** Route between `from` and the address: its screens have the link. */
+  readonly through?: string
+  /** Link to follow, from 0 on. Default: the first. */
+  readonly nth?: number
   /** The demo has it in the season before the current one. */
   readonly isOfLastSeason?: true
 }
@@ -26,6 +31,9 @@ const guest: readonly Shown[] = [{ as: 'guest' }]
 /** An address of an object that is not there. */
 const unknownAt = (at: string): Shown => ({ as: 'guest', at })
 const as = (...readers: readonly Reader[]): readonly Shown[] => readers.map((reader) => ({ as: reader }))
+
+const NO_ID = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_PAPERS = `/competitions/${NO_ID}/commission/papers/${NO_ID}`
 
 /** Every route of the router with its states (`gallery.test.ts` compares). */
 export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
@@ -48,7 +56,11 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/rankings': guest,
   '/changes': [...guest, unknownAt('/changes?kind=profession&entry=none')],
   '/grants': guest,
-  '/grants/$slug': [{ as: 'guest', from: '/grants' }, unknownAt('/grants/none')],
+  '/grants/$slug': [
+    { as: 'guest', from: '/grants' },
+    ...[1, 2, 3].map((nth) => ({ as: 'guest' as const, from: '/grants', nth })),
+    unknownAt('/grants/none'),
+  ],
   '/grants/letter': guest,
   '/help': guest,
   '/help/how_to_choose_city': guest,
@@ -84,7 +96,10 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
     })),
   ],
   '/apply-for-grant': as('applicant'),
-  '/grant/$applicationId': [{ as: 'holder', from: '/profile' }],
+  '/grant/$applicationId': [
+    { as: 'holder', from: '/profile' },
+    { as: 'scholar', from: '/profile' },
+  ],
   '/test': as('applicant', 'manager'),
   '/test/$id': [{ as: 'applicant', from: '/test' }],
   '/test/$id/result': [{ as: 'head', from: '/test?tab=TEST_PASSED' }],
@@ -116,12 +131,20 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/content': as('root'),
   '/content/$kind': [{ as: 'root', from: '/content' }],
   '/content/$kind/$key': [{ as: 'root', from: '/content/quotaCategory' }],
-  '/content/imports/$id': [{ as: 'root', at: '/content/imports/00000000-0000-4000-8000-000000000000' }],
+  '/content/imports/$id': [{ as: 'root', at: `/content/imports/${NO_ID}` }],
   '/questions': as('root', 'university'),
   '/seasons': as('root'),
   '/seasons/$year': [{ as: 'root', from: '/seasons' }],
   '/competitions': as('head'),
-  '/competitions/$id': [{ as: 'head', from: '/competitions' }],
+  '/competitions/$id': [
+    { as: 'head', from: '/competitions' },
+    { as: 'competition', from: '/competitions', nth: 1 },
+  ],
+  '/competitions/$id/commission': [{ as: 'competition', from: '/competitions', through: '/competitions/$id' }],
+  '/competitions/$id/results': [{ as: 'head', at: `/competitions/${NO_ID}/results` }],
+  '/competitions/$id/commission/papers/$applicationId': [{ as: 'competition', at: UNKNOWN_PAPERS }],
+  '/grading': as('expert'),
+  '/grading/$id': [{ as: 'expert', from: '/grading' }],
   '/audit': as('root'),
   '/messages': as('root'),
   '/news/create': as('university'),

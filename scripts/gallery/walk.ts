@@ -23,12 +23,22 @@ export type Visited = {
   readonly address: string | null
 }
 
-/** An address of a route by a link on another screen; null: the demo has none. */
-async function linkedAddress(page: Page, from: string, route: string): Promise<string | null> {
+/** Addresses of a route by links on another screen. */
+async function linkedAddresses(page: Page, from: string, route: string): Promise<readonly string[]> {
   await open(page, from)
   const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  const found = links.map((link) => link.split(/[?#]/)[0] ?? '').find((link) => patternOf(route).test(link))
-  return found === undefined ? null : found.replace('/admission', '')
+  const found = links.map((link) => link.split(/[?#]/)[0] ?? '').filter((link) => patternOf(route).test(link))
+  return [...new Set(found)].map((link) => link.replace('/admission', ''))
+}
+
+/** An address of a state's route, by links on the screens before it; null: the demo has none. */
+async function addressOf(page: Page, route: string, state: Shown): Promise<string | null> {
+  const { from, through, nth = 0, at = route } = state
+  if (from === undefined) return at
+  const before = through === undefined ? [from] : await linkedAddresses(page, from, through)
+  const found: string[] = []
+  for (const screen of before) found.push(...(await linkedAddresses(page, screen, route)))
+  return found[nth] ?? null
 }
 
 export async function open(page: Page, address: string): Promise<void> {
@@ -93,8 +103,8 @@ export async function* screensOf(
         await open(page, state.from ?? route)
         await page.evaluate("sessionStorage.setItem('season', new Date().getFullYear() - 1)")
       }
-      const at = state.from === undefined ? (state.at ?? route) : await linkedAddress(page, state.from, route)
-      const name = `${state.as}${(state.at ?? route).replace(/[^\w]+/g, '-')}`
+      const at = await addressOf(page, route, state)
+      const name = `${state.as}${(state.at ?? route).replace(/[^\w]+/g, '-')}${state.nth ?? ''}`
       yield { page, route, state, name, address: at }
       if (state.isOfLastSeason) await page.evaluate("sessionStorage.removeItem('season')")
     }

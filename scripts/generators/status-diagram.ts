@@ -4,6 +4,7 @@ import {
   COMPETING_CHOICE_WORKFLOW,
   COMPETITION_WORKFLOW,
 } from '../../packages/domain/src/applications/workflow.ts'
+import { GRADING_WORKFLOW } from '../../packages/domain/src/commissions/workflow.ts'
 import { INTERVIEW_WORKFLOW } from '../../packages/domain/src/interviews/workflow.ts'
 import type { Workflow } from '../../packages/domain/src/kernel/workflow.ts'
 import { ATTEMPT_WORKFLOW } from '../../packages/domain/src/screening/workflow.ts'
@@ -15,6 +16,7 @@ const LIVES: Readonly<Record<string, Workflow<string>>> = {
   'an application that competes': COMPETITION_WORKFLOW,
   'a choice that competes': COMPETING_CHOICE_WORKFLOW,
   'an interview': INTERVIEW_WORKFLOW,
+  'grades of an expert in a competition': GRADING_WORKFLOW,
   'an attempt at the screening test': ATTEMPT_WORKFLOW,
 }
 

@@ -4,6 +4,7 @@ import { applications } from './features/applications/slice.ts'
 import { audit } from './features/audit/slice.ts'
 import { broadcasts } from './features/broadcasts/slice.ts'
 import { claims } from './features/claims/slice.ts'
+import { commissions } from './features/commissions/slice.ts'
 import { competitions } from './features/competitions/slice.ts'
 import { content } from './features/content/slice.ts'
 import { conversations } from './features/conversations/slice.ts'
@@ -42,9 +43,9 @@ export async function createPortal(world: World) {
   const { environment, metrics, interviewMinutes } = services
   const { createFrame, createHolidays, createMailTexts, createOwner } = content.provides
   const [holidaysOf, ownerNow] = [createHolidays(), createOwner(environment)]
-  const { isTaking, areClaimsOpen, datesOf } = competitions.provides
-  const competition = { isTaking, areClaimsOpen, datesOf, entryOf: claims.provides.entryOf }
-  const { shippedStatements, testsOf } = screening.provides
+  const [{ isTaking, areClaimsOpen, datesOf }, { entryOf, enteredNow }] = [competitions.provides, claims.provides]
+  const competition = { isTaking, areClaimsOpen, datesOf, entryOf, enteredNow }
+  const [{ shippedStatements, testsOf }, { gradingCopyOf }] = [screening.provides, commissions.provides]
   const [{ correctionsOf, documentsOf }, { refereesOf }] = [corrections.provides, referees.provides]
   const [{ interviewsOf }, { makeOffers, openOffersOf }] = [interviews.provides, offers.provides]
   const around = { ...slots.provides, testsOf, interviewsOf, correctionsOf, documentsOf, refereesOf }
@@ -52,17 +53,16 @@ export async function createPortal(world: World) {
   const { nextStepsOf, nextStepsFrom } = createNextSteps(around, competition, { holidaysOf, interviewMinutes })
   const rules = { interviewMinutes, holidaysOf, lateAfterWorkingDays: environment.lateAfterWorkingDays }
   const listeners = {
-    application: callInOrder([claims, corrections, review, screening, interviews, conversations], rules),
+    application: callInOrder([claims, corrections, review, screening, interviews, commissions, conversations], rules),
     choice: review.provides.onChoice,
     decided: review.provides.onDecided,
     competition,
     nextSteps: nextStepsOf,
   }
   const { createFindSession, knownOriginOf, lockFileOwner, profileOf } = accounts.provides
-  const findSession = createFindSession(environment.sessions)
   const references = joinUses([accounts, applications, competitions, corrections, referees])
   const fileUse = { references, lockOwner: lockFileOwner }
-  const { checked, hostRehearsals } = rehearsals.provides
+  const [findSession, { checked, hostRehearsals }] = [createFindSession(environment.sessions), rehearsals.provides]
   // They prepare the database in this order.
   const slices: OpenSlices = {
     seasons: seasons.open(services, { checked, listeners }),
@@ -71,15 +71,15 @@ export async function createPortal(world: World) {
     content: content.open(services, { project: directory.provides.keepEntries, shippedStatements }),
     accounts: accounts.open(services, {
       afterStaffChange: async (scope, staffId) => {
-        await review.provides.releaseStaff({ ...scope, listeners }, staffId)
-        await interviews.provides.releaseStaff(scope, staffId)
+        for (const { provides } of [review, interviews, commissions])
+          await provides.releaseStaff({ ...scope, listeners }, staffId)
       },
       beforeDeletion: {
         endApplications: (scope, mayWithdraw) => endApplications({ ...scope, listeners }, mayWithdraw),
         ...{ settleConversations: conversations.provides.settleAllOf, forgetWishes: slots.provides.forgetWishes },
         removeFiles: (trx, ownerId) => documents.provides.removeOwnFiles(trx, ownerId, fileUse),
       },
-      ...{ expertConflicts: interviews.provides.conflictsOf, staffLoad: sumLoads([review, interviews]) },
+      ...{ expertConflicts: interviews.provides.conflictsOf, staffLoad: sumLoads([review, interviews, commissions]) },
     }),
     documents: documents.open(services, {
       filesInScope: joinFiles([interviews, competitions, corrections, referees, review]),
@@ -88,20 +88,20 @@ export async function createPortal(world: World) {
     notifications: notifications.open(services, { ownerNow, mailTextsOf: createMailTexts() }),
     applications: applications.open(services, {
       ...{ ...around, listeners, holidaysOf, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
-      ...{ openOffersOf, messagesOf: conversations.provides.messagesOf },
+      ...{ openOffersOf, messagesOf: conversations.provides.messagesOf, gradingCopyOf },
       releaseFiles: (trx, ownerId, ids) => documents.provides.removeFiles(trx, ownerId, ids, fileUse),
     }),
     review: review.open(services, {
-      ...{ ...around, listeners, holidaysOf },
-      ...{ profileOf: screening.provides.testResultOf, profilesOf: screening.provides.testProfilesOf },
+      ...{ ...around, listeners, holidaysOf, profileOf: screening.provides.testResultOf },
+      profilesOf: screening.provides.testProfilesOf,
     }),
     ...{ screening: screening.open(services), interviews: interviews.open(services) },
     ...{ slots: slots.open(services), universities: universities.open(services), competitions: competitions.open() },
-    ...{ claims: claims.open(), conversations: conversations.open(services) },
+    ...{ claims: claims.open(), conversations: conversations.open(services), commissions: commissions.open(services) },
     ...{ corrections: corrections.open(services, { holidaysOf }), referees: referees.open(services) },
-    runs: runs.open(services, { listeners, makeOffers }),
-    ...{ results: results.open(services), offers: offers.open(services), appeals: appeals.open() },
-    ...{ broadcasts: broadcasts.open(services), audit: audit.open(services), guidance: guidance.open() },
+    ...{ runs: runs.open(services, { listeners, makeOffers }), results: results.open(services) },
+    ...{ offers: offers.open(services), appeals: appeals.open(), broadcasts: broadcasts.open(services) },
+    ...{ audit: audit.open(services), guidance: guidance.open() },
   }
   const jobs = collectJobs([callJobs(services), ...Object.values(slices)])
   const { app, close } = await serveRoutes(services, slices, {

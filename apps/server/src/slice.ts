@@ -64,6 +64,7 @@ export type Provided = Partial<TestsAndInterviews & Competitions & Corrections &
   readonly createNextSteps?: typeof createNextSteps
   readonly endApplications?: typeof endApplications
   readonly claimsOf?: OwnDataServices['claimsOf']
+  readonly gradingCopyOf?: OwnDataServices['gradingCopyOf']
   readonly messagesOf?: typeof messagesOf
   readonly wishesOf?: WishesOf
   readonly forgetWishes?: BeforeDeletion['forgetWishes']

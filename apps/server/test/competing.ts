@@ -1,5 +1,5 @@
 import { type PublishedOutcome, publishOutcomes } from '../src/features/applications/publish-outcome.ts'
-import { entryOf } from '../src/features/claims/enter-competition.ts'
+import { enteredNow, entryOf } from '../src/features/claims/enter-competition.ts'
 import { areClaimsOpen, datesOf, isTaking } from '../src/features/competitions/queries.ts'
 import { refreshListOnDecided, refreshListOnMove } from '../src/features/review/on-move.ts'
 import { applicationBody, files, offers } from './builders.ts'
@@ -82,7 +82,7 @@ export const publishAs = (
           application: refreshListOnMove,
           choice: async () => undefined,
           decided: refreshListOnDecided,
-          competition: { isTaking, entryOf, areClaimsOpen, datesOf },
+          competition: { isTaking, entryOf, enteredNow, areClaimsOpen, datesOf },
           nextSteps: async () => [],
         },
       },

@@ -1,5 +1,8 @@
-import { CONFIRMED_STEPS } from '@portal/domain/competitions/confirm-rules.ts'
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
+import { confirmedStepsOf } from '@portal/domain/competitions/confirm-rules.ts'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { CompetitionSetup, PlacesList } from '@portal/domain/competitions/setup-schema.ts'
+import type { CompetitionKind } from '@portal/domain/competitions/status.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/identity/tokens.ts'
 import type { Person, TestPortal } from './portal.ts'
@@ -20,23 +23,34 @@ export const DAYS = {
 export const SETS = '/staff/grants/competitions'
 
 /** Confirms all steps as the head, then opens as another person. */
-export async function openBy(head: Person, opener: Person, id: string, version: number): Promise<void> {
+export async function openBy(
+  head: Person,
+  opener: Person,
+  id: string,
+  version: number,
+  source: ScoreSource = 'UNT',
+): Promise<void> {
   const post = async (who: Person, path: string) => {
     const answer = await who.call('POST', `${SETS}/${id}/${path}`, { version })
     if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
   }
-  for (const step of CONFIRMED_STEPS) await post(head, `steps/${step}/confirm`)
+  for (const step of confirmedStepsOf(source)) await post(head, `steps/${step}/confirm`)
   await post(opener, 'open')
 }
+
+type OfCompetition = { name?: CompetitionName; kind?: CompetitionKind; source?: ScoreSource }
+
+/** The same name in each language. */
+export const named = (name: string): CompetitionName => ({ kk: name, ru: name, en: name })
 
 /** A competition that opens on its date if its rules are complete. `more` replaces parts of its rules. */
 export async function competitionOf(
   head: Person,
   opener: Person,
   more: Partial<CompetitionSetup> = {},
-  { year = 2026, level = 'BACHELOR' }: { year?: number; level?: string } = {},
+  { year = 2026, level = 'BACHELOR', ...of }: { year?: number; level?: string } & OfCompetition = {},
 ): Promise<{ readonly id: string; readonly version: number }> {
-  const made = await head.call('POST', SETS, { year, level })
+  const made = await head.call('POST', SETS, { year, level, name: named(`Competition of ${year} ${level}`), ...of })
   if (made.status !== 200) throw new Error(`competition: ${JSON.stringify(made.body)}`)
   const { id, version } = made.body.data
   const { lists, ...parts } = more
@@ -54,7 +68,7 @@ export async function competitionOf(
   const isComplete = steps.every(({ missing }: { missing: readonly { what: string }[] }) =>
     missing.every(({ what }) => what === 'checks'),
   )
-  if (isComplete) await openBy(head, opener, id, saved)
+  if (isComplete) await openBy(head, opener, id, saved, of.source)
   return { id, version: saved }
 }
 

@@ -50,3 +50,39 @@ export const manyLines = (people: number, { id, head }: MadeCompetition): string
     from generate_series(1, ${people}) n cross join generate_series(1, 2) choice
     join lists on lists.place = (n * choice) % ${LISTS};
   update protocols set state = 'PUBLISHED', published_at = now() where competition_id = '${id}';`
+
+const EXPERTS = 60
+
+/**
+ * SQL for a competition with a commission, which takes this many competitors over. Each has two grades, of 60 experts
+ * with this one first. Half are signed.
+ */
+export const manyGrades = (cases: number, { id }: MadeCompetition, expert: { readonly id: string }): string => `
+  update competitors set competition_id = '${id}' where code <= 'C' || lpad('${cases}', 5, '0');
+  create temporary table graders as select n, case when n = 0 then '${expert.id}'::uuid else gen_random_uuid() end as id
+    from generate_series(0, ${EXPERTS - 1}) n;
+  insert into commission_members values ('${id}', '${expert.id}', now());
+  create temporary table graded as select row_number() over (order by code) as n, application_id from competitors
+    where competition_id = '${id}';
+  insert into commission_cases (application_id, competition_id, number, state, spread, total)
+    select application_id, '${id}', n, case when n % 2 = 0 then 'DONE' else 'GRADING' end, case when n % 2 = 0 then 0 end,
+      case when n % 2 = 0 then 80 end from graded;
+  insert into commission_grades (id, competition_id, application_id, expert_id, expert_name, role, state, given_at, grades,
+      comments, total, signed_at)
+    select gen_random_uuid(), '${id}', g.application_id, e.id, 'Expert ' || e.n, 'FIRST',
+      case when g.n % 2 = 0 then 'SIGNED' else 'ASSIGNED' end, now(), case when g.n % 2 = 0 then '{"DEPTH":4,"PLAN":4}'::jsonb end,
+      case when g.n % 2 = 0 then '{}'::jsonb end, case when g.n % 2 = 0 then 80 end, case when g.n % 2 = 0 then now() end
+    from graded g cross join generate_series(0, 1) place
+    join graders e on e.n = (g.n / 2 + place) % ${EXPERTS};`
+
+/** SQL for a run of that competition with this many fragile awards, each with marks of its own case. */
+export const manyFragile = (awards: number, { id, head }: MadeCompetition): string => `
+  insert into allotment_runs (id, competition_id, number, kind, round, state, rules_version, parameters, created_at, created_by_id,
+      created_by_name, finished_at)
+    values ('${id}', '${id}', 1, 'DRY', 1, 'DONE', 1, '{}', now(), '${head.id}', 'Head', now());
+  insert into run_repetitions (run_id, state, progress, counts)
+    values ('${id}', 'DONE', 100, '{"awards":${awards},"byMark":${awards},"byTie":0}');
+  insert into fragile_awards (run_id, code, list, is_by_mark, marks, marks_in_all)
+    select '${id}', k.code, 'B057', true, (select json_agg(json_build_object('kind', 'GRADE', 'applicant', k.code, 'row', g.id,
+        'criterion', 'DEPTH', 'by', '1')) from commission_grades g where g.application_id = k.application_id), 2
+    from competitors k where k.competition_id = '${id}' order by k.code limit ${awards};`

@@ -1,4 +1,4 @@
-type Caller = 'head' | 'inspector' | 'interviewHead' | 'universityHead' | 'applicant' | 'guest'
+type Caller = 'head' | 'inspector' | 'interviewHead' | 'universityHead' | 'applicant' | 'expert' | 'guest'
 
 /** Limit of a call: pages of 8 KB read by its worst statement, with 50,000 applications and 20,000 competitors. */
 export type PlanLimit = {
@@ -9,7 +9,7 @@ export type PlanLimit = {
 }
 
 /**
- * The calls with checked statements (plans.test.ts). `:id` is an application of the applicant. A limit is about twice
+ * The calls with checked statements (plans.test.ts). `:id` is an application of the applicant, `:competition` one with 6,000 cases. A limit is about twice
  * the real cost; another plan costs ten times as much. A commit that raises a limit gives the reason.
  */
 export const PLAN_LIMITS: readonly PlanLimit[] = [
@@ -84,6 +84,21 @@ export const PLAN_LIMITS: readonly PlanLimit[] = [
   { call: '/staff/grants/claims?page=500', as: 'head', buffers: 2_500 },
   { call: '/staff/grants/claims?search=қасымоваб', as: 'head', buffers: 2_000 },
   { call: '/staff/grants/claims?inspector=me', as: 'inspector', buffers: 1_900 },
+  // Each of the 6,000 competitors is looked up for a withdrawal, a page at a time from the cache: some 20 ms.
+  { call: '/staff/grants/:competition/commission', as: 'interviewHead', buffers: 72_000 },
+  { call: '/staff/grants/:competition/commission/cases', as: 'interviewHead', buffers: 12_000 },
+  { call: '/staff/grants/:competition/commission/cases?page=500', as: 'interviewHead', buffers: 100_000 },
+  { call: '/staff/grants/:competition/commission/cases?state=DONE', as: 'interviewHead', buffers: 30_000 },
+  { call: '/staff/grants/:competition/commission/cases?state=FURTHER', as: 'interviewHead', buffers: 72_000 },
+  { call: '/staff/grants/:competition/commission/cases?q=қасымоваб', as: 'interviewHead', buffers: 20_000 },
+  { call: '/staff/grants/competitions/:competition/runs/1/fragile-awards', as: 'interviewHead', buffers: 20_000 },
+  {
+    call: '/staff/grants/competitions/:competition/runs/1/fragile-awards?page=100',
+    as: 'interviewHead',
+    buffers: 20_000,
+  },
+  { call: '/staff/grading', as: 'expert', buffers: 700 },
+  { call: '/staff/grading?state=SIGNED&page=5', as: 'expert', buffers: 900 },
   { call: '/grants/own', as: 'applicant', buffers: 20 },
   { call: '/grants/competitions/2025-bachelor/versions/1/lines', as: 'guest', buffers: 180 },
   { call: '/grants/competitions/2025-bachelor/versions/1/lines?page=500', as: 'guest', buffers: 10_200 },

@@ -2,9 +2,11 @@ import { createRequire } from 'node:module'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { sentApplication } from './builders.ts'
+import { COMMISSION, newExpert } from './commission.ts'
+import { listFor } from './competition.ts'
 import type { Sent } from './database.ts'
 import { manyApplications, manyCorrections, manySlots, runBulk } from './many-applications.ts'
-import { manyCompetitors, manyLines } from './many-competitors.ts'
+import { manyCompetitors, manyFragile, manyGrades, manyLines } from './many-competitors.ts'
 import { PLAN_LIMITS, type PlanLimit } from './plan-limits.ts'
 import type { Person } from './portal.ts'
 import { madeCompetition } from './published-protocol.ts'
@@ -18,12 +20,17 @@ const utils: { readonly prepareValue: (value: unknown) => string | Buffer | null
 const ROWS = 50_000
 /** Competitors of this year; as many as last year. */
 const COMPETITORS = 20_000
+/** Awards of the commission that a mark decides. */
+const AWARDS = 3_000
+/** Cases of a commission among them. */
+const CASES = 6_000
 /** Smaller tables may be scanned whole: an index would cost more. */
 const LARGE_ROWS = 10_000
 
 const portal = await testPortal()
 let people: Record<PlanLimit['as'], Person>
 let applicationId: string
+let competitionId: string
 let large: ReadonlySet<string>
 
 beforeAll(async () => {
@@ -35,8 +42,11 @@ beforeAll(async () => {
     interviewHead: await portal.staff(['EXPERT_MANAGER']),
     universityHead: await portal.staff(['ADMIN'], { university: 'uni-001' }),
     applicant,
+    expert: await newExpert(portal),
     guest: portal.guest,
   }
+  const competition = await madeCompetition(portal, { commission: COMMISSION, lists: [listFor('B057', 9)] }, 2027)
+  competitionId = competition.id
   applicationId = (await sentApplication(portal, applicant)).id
   await runBulk(
     portal,
@@ -44,6 +54,8 @@ beforeAll(async () => {
     manyCorrections(inspector),
     manySlots(inspector),
     manyCompetitors(COMPETITORS, await madeCompetition(portal)),
+    manyGrades(CASES, competition, people.expert),
+    manyFragile(AWARDS, competition),
     manyLines(COMPETITORS, await madeCompetition(portal, {}, 2025)),
     // Index-only scans need the visibility map.
     'vacuum (analyze)',
@@ -96,7 +108,7 @@ function literalOf(value: unknown): string {
 
 /** Faults of a call's statements, and the pages of the most expensive one. */
 async function watch({ call, as, body }: PlanLimit): Promise<{ buffers: number; scans: readonly string[] }> {
-  const path = call.replace(':id', applicationId)
+  const path = call.replace(':id', applicationId).replace(':competition', competitionId)
   const sent = await portal.database.sentBy(async () => {
     const { status, body: answer } = await people[as].call(body === undefined ? 'GET' : 'POST', path, body)
     expect(status, JSON.stringify(answer)).toBe(200)

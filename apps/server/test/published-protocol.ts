@@ -4,8 +4,12 @@ import { allot } from '@portal/domain/allotment/allotment.ts'
 import type { Applicant, Competition } from '@portal/domain/allotment/competition-schema.ts'
 import { writeProtocol } from '@portal/domain/allotment/protocol-rules.ts'
 import { linesOf, ranksOf } from '@portal/domain/allotment/rank-rules.ts'
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
+import type { CompetitionKind } from '@portal/domain/competitions/status.ts'
+import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { offerGrants } from '../src/features/offers/offer-grants.ts'
 import { makeMissingPublicFiles } from '../src/features/runs/make-public-files.ts'
 import { writeLines } from '../src/features/runs/repository.ts'
@@ -25,10 +29,19 @@ export const listsOf = (offers: readonly Offer[], places: readonly number[]): Co
     universityId,
   }))
 
+type MadeOf = {
+  readonly level?: EducationLevel
+  readonly kind?: CompetitionKind
+  readonly source?: ScoreSource
+  readonly number?: number
+  readonly name?: CompetitionName | null
+}
+
 export async function madeCompetition(
   portal: TestPortal,
   more: Partial<CompetitionSetup> = {},
   year = 2026,
+  { name = null, ...of }: MadeOf = {},
 ): Promise<MadeCompetition> {
   const head = await portal.staff(['EXPERT_MANAGER'])
   const id = newId()
@@ -60,6 +73,8 @@ export async function madeCompetition(
       id,
       year,
       level: 'BACHELOR',
+      ...of,
+      name: name === null ? null : JSON.stringify(name),
       createdAt: at,
       createdById: head.id,
       createdByName: 'Head',

@@ -23,5 +23,6 @@ export const peopleOfSeason = (setup: CompetitionSetup, people: number): readonl
     const rows = Object.entries({ ...compulsory, [PROFILE[0]]: PROFILE_1, [PROFILE[1]]: PROFILE_2 }).map(
       ([subject, score]) => ({ subject: subject as UntSubject, score }),
     )
-    return { ...person, code, ...scoreValueOf(total, rows) }
+    const { profile = 0, ...score } = scoreValueOf(total, rows)
+    return { ...person, code, ...score, profile }
   })

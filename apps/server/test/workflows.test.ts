@@ -4,12 +4,14 @@ import {
   COMPETING_CHOICE_WORKFLOW,
   COMPETITION_WORKFLOW,
 } from '@portal/domain/applications/workflow.ts'
+import { GRADING_WORKFLOW } from '@portal/domain/commissions/workflow.ts'
 import { INTERVIEW_WORKFLOW } from '@portal/domain/interviews/workflow.ts'
 import { ROLES, type Role } from '@portal/domain/kernel/role.ts'
 import type { Mover, Workflow } from '@portal/domain/kernel/workflow.ts'
 import { ATTEMPT_WORKFLOW } from '@portal/domain/screening/workflow.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, applicationBody, assign, decide, offers, sentApplication } from './builders.ts'
+import { draw, madeCommission, ownGrading, signCase } from './commission.ts'
 import { competingBody, publishAs, sentCompeting } from './competing.ts'
 import type { Answer, Person } from './portal.ts'
 import { listsOf, madeCompetition } from './published-protocol.ts'
@@ -96,6 +98,15 @@ const INTERVIEW = [
   'ASSIGNED sign SIGNED EXPERT',
   'ASSIGNED release NEW SYSTEM',
 ]
+const GRADING = [
+  'absent assign ASSIGNED EXPERT_MANAGER',
+  'ASSIGNED grade ASSIGNED EXPERT',
+  'ASSIGNED sign SIGNED EXPERT',
+  'ASSIGNED decline RELEASED EXPERT',
+  'ASSIGNED release RELEASED EXPERT_MANAGER,SYSTEM',
+  'SIGNED avoid VOID SYSTEM',
+  'RELEASED assign ASSIGNED EXPERT_MANAGER',
+]
 const ATTEMPT = [
   'absent give NOT_STARTED SYSTEM',
   'absent resend NOT_STARTED ADMIN,MANAGER',
@@ -116,6 +127,7 @@ test.each<[string, readonly string[], Workflow<string>]>([
   ['application that competes', COMPETING, COMPETITION_WORKFLOW],
   ['choice that competes', COMPETING_CHOICE, COMPETING_CHOICE_WORKFLOW],
   ['interview', INTERVIEW, INTERVIEW_WORKFLOW],
+  ['grade of an expert', GRADING, GRADING_WORKFLOW],
   ['attempt', ATTEMPT, ATTEMPT_WORKFLOW],
 ])('the workflow of an %s is as written here', (_name, written, workflow) => {
   const cells = Object.entries(workflow).flatMap(([from, events]) =>
@@ -404,6 +416,54 @@ function slot() {
   const [day, hour] = [1 + Math.floor(slots / 9), 9 + (slots % 9)].map((part) => String(part % 100).padStart(2, '0'))
   return { date: `2027-0${1 + Math.floor(slots / 250)}-${day}`, time: `${hour}:00`, zoom: 'https://zoom.us/j/1' }
 }
+
+describe('grades of a commission', () => {
+  const rowOf = async ({ id }: Made) =>
+    stateOf('select state as status, version from commission_grades where id = $1', id)
+  const decline = ({ id }: Made, by: Person) => by.call('POST', `/staff/grading/${id}/decline`, { reason: 'Ill' })
+  const sign = ({ id }: Made, by: Person) => signCase(portal, by, id, { grades: { DEPTH: 4, PLAN: 4 } })
+  const change = async ({ expert: holder }: Made, more: object): Promise<undefined> => {
+    if (holder === undefined) return
+    const { data } = (await root.call('GET', `/staff/${holder.id}`)).body
+    await root.call('PUT', `/staff/${holder.id}`, { ...data, role: undefined, ...more })
+  }
+  const avoid = async (made: Made) => change(made, { university: (await offers(portal, 1))[0]?.universityId })
+
+  const life: Life = {
+    written: GRADING,
+    statuses: Object.keys(GRADING_WORKFLOW),
+    make: async (status) => {
+      const commission = await madeCommission(portal, { experts: 1 }, { experts: 1 })
+      const [owner, holder] = [commission.cases[0]?.person ?? passerBy, commission.experts[0] ?? expert]
+      if (status === 'absent') return { id: '00000000-0000-4000-8000-000000000000', owner, expert: holder }
+      await draw(commission)
+      const made = { id: (await ownGrading(holder))[0].id, owner, expert: holder }
+      if (status === 'RELEASED') await decline(made, holder)
+      if (status === 'SIGNED' || status === 'VOID') await sign(made, holder)
+      if (status === 'VOID') await avoid(made)
+      return made
+    },
+    state: rowOf,
+    calls: {
+      grade: {
+        EXPERT: async (made, by) =>
+          by.call('POST', `/staff/grading/${made.id}/draft`, {
+            ...{ grades: {}, comments: {}, version: (await rowOf(made)).version },
+          }),
+      },
+      sign: { EXPERT: sign },
+      decline: { EXPERT: decline },
+      release: { SYSTEM: (made) => change(made, { state: 'DISABLED' }) },
+    },
+    refusal: (status) =>
+      ['absent', 'RELEASED'].includes(status)
+        ? { status: 404, msg: 'not_found' }
+        : { status: 409, msg: 'grading_already_signed' },
+  }
+  drive(life)
+  // A new university is a conflict, which takes unsigned grades back and voids signed ones.
+  drive({ ...life, statuses: ['SIGNED', 'RELEASED', 'VOID'], calls: { avoid: { SYSTEM: avoid } } })
+})
 
 describe('interviews', () => {
   const GRADE = {

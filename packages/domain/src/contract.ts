@@ -4,6 +4,7 @@ import { applicationsEndpoints } from './applications/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
 import { broadcastsEndpoints } from './broadcasts/endpoints.ts'
 import { claimsEndpoints } from './claims/endpoints.ts'
+import { commissionsEndpoints } from './commissions/endpoints.ts'
 import { competitionsEndpoints } from './competitions/endpoints.ts'
 import { contentEndpoints } from './content/endpoints.ts'
 import { conversationsEndpoints } from './conversations/endpoints.ts'
@@ -51,6 +52,7 @@ export const ENDPOINT_TABLES = {
   slots: slotsEndpoints,
   audit: auditEndpoints,
   universities: universitiesEndpoints,
+  commissions: commissionsEndpoints,
   competitions: competitionsEndpoints,
   runs: runsEndpoints,
   claims: claimsEndpoints,

@@ -6,6 +6,7 @@ import { pdfOf } from '@portal/office-files/pdf.ts'
 import type { Upload } from '../http/handler.ts'
 import { readShippedFile } from '../platform/shipped-data.ts'
 import { textsIn } from '../platform/texts.ts'
+import scholarship from './scholarship.json' with { type: 'json' }
 
 /** A slot of the profile, or a code of the documents of grants (`data/grant-documents.json`). */
 export type DemoDocument = AttachmentSlot | GrantDocument
@@ -13,10 +14,14 @@ const GRANT_DOCUMENTS = ['GRANT_CERTIFICATE', 'UNT_CERTIFICATE', 'ADDITIONAL_DOC
 export type GrantDocument = (typeof GRANT_DOCUMENTS)[number]
 const isOfGrant = (kind: DemoDocument): kind is GrantDocument => GRANT_DOCUMENTS.some((each) => each === kind)
 
-/** Makes sample documents as uploads. Each kind in each language is made once. */
-export function createDemoDocuments(): (kind: DemoDocument, language: Language) => Promise<Upload> {
+/** A motivation letter: its text by number, the name as the letter spells it, and the country. */
+export type DemoLetter = { readonly template: number; readonly name: string; readonly country: string }
+
+/** Makes sample documents as uploads. Each kind in each language is made once, and each letter. */
+export function createDemoDocuments() {
   const made = new Map<string, Promise<Upload>>()
-  return (kind, language) => {
+  return (kind: DemoDocument, language: Language, letter?: DemoLetter): Promise<Upload> => {
+    if (kind === 'motivationLetter' && letter !== undefined) return writeLetter(letter, language)
     const key = `${kind} ${language}`
     const upload = made.get(key) ?? makeDocument(kind, language)
     made.set(key, upload)
@@ -34,6 +39,20 @@ async function makeDocument(kind: DemoDocument, language: Language): Promise<Upl
     blocks: [
       { kind: 'title', text: title },
       { kind: 'paragraph', text: t('papers.sample.text') },
+    ],
+  })
+  return { name: `${title}.pdf`, bytes: await buffer(paper) }
+}
+
+async function writeLetter({ template, name, country }: DemoLetter, language: Language): Promise<Upload> {
+  const { title = '', paragraphs = [] } = scholarship.letters[template] ?? {}
+  const filled = (text: string) => text.replaceAll('{{name}}', name).replaceAll('{{country}}', country)
+  const paper = await pdfOf({
+    ...{ title, language },
+    footer: textsIn(language)('papers.sample.footer'),
+    blocks: [
+      { kind: 'title', text: title },
+      ...paragraphs.map((text) => ({ kind: 'paragraph' as const, text: filled(text) })),
     ],
   })
   return { name: `${title}.pdf`, bytes: await buffer(paper) }

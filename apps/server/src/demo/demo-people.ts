@@ -6,15 +6,19 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Right } from '@portal/domain/kernel/right.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
 import held from './competition.json' with { type: 'json' }
+import type { DemoLetter } from './demo-documents.ts'
 import people from './people.json' with { type: 'json' }
 import type { DemoReferee } from './scenes/ask-referees.ts'
 import type { TalkStep } from './scenes/hold-talk.ts'
+import scholarship from './scholarship.json' with { type: 'json' }
 import type { Story } from './stories.ts'
 
 /** One password for all, because the demo runs on a local machine and visitors try every role. */
 export const DEMO_PASSWORD = 'Demo-2026!'
 
-export type StaffKey = 'superAdmin' | 'head' | 'secondHead' | 'manager' | 'secondManager' | 'expertManager' | 'expert'
+export type StaffKey =
+  | ('superAdmin' | 'head' | 'secondHead' | 'manager' | 'secondManager' | 'expertManager')
+  | ('expert' | 'secondExpert' | 'thirdExpert')
 
 export type DemoStaff = {
   readonly key: StaffKey
@@ -44,18 +48,37 @@ export type DemoApplication = {
   readonly competing?: DemoCompeting
 }
 
-/** Values of a competitor in the finished or the running competition, with the results. */
-export type DemoCompeting = {
+/** Values of a competitor in a finished or a running competition, with the results. */
+export type DemoCompeting = DemoAnswers & (DemoStated | DemoGraded)
+
+/** Result of the UNT and claims, for a grant. `quotas` and `rights` have codes of the directories. */
+export type DemoStated = {
   readonly total: number
   readonly average: number
-  /** Codes of the directories. `refused`: the kind of an unproved claim, with the reason. */
   readonly quotas: readonly string[]
   readonly rights: readonly string[]
-  readonly refused?: { readonly kind: ClaimKind; readonly reason: string }
+}
+
+/** Grades of a scholarship: one row for each expert who has signed, in the order of the criteria. */
+export type DemoGraded = {
+  readonly grades: readonly (readonly number[])[]
+  /** Letter that experts read. Absent: the sample. */
+  readonly letter?: DemoLetter
+  /** Reason of the first expert, who declines the case. */
+  readonly refusal?: string
+  /** Whether the experts have saved a first grade. */
+  readonly isBegun?: boolean
+}
+
+type DemoAnswers = {
+  /** Claim that is not proved, with the reason. With an `average` it is corrected instead. */
+  readonly refused?: { readonly kind: ClaimKind; readonly reason: string; readonly average?: number }
+  /** Answer of the applicant to the refused claim, which waits again. */
+  readonly answer?: string
   /** Answer to an offer. Absent: accepted. */
   readonly declines?: boolean
   readonly movesUp?: boolean
-  /** In the competition that accepts applications now. Its claims wait unless `checked`. */
+  /** In the competition that is under way. Its claims wait unless `checked`. */
   readonly isRunning?: boolean
   readonly checked?: 'ALL'
   /** An appeal against the last result. Without an answer it waits for a decision. */
@@ -79,7 +102,10 @@ export type DemoApplicant = Personal & {
 }
 
 export const DEMO_STAFF = people.staff as readonly DemoStaff[]
-export const DEMO_APPLICANTS = [...people.applicants, ...held.competitors, ...held.running] as readonly DemoApplicant[]
+export const DEMO_APPLICANTS = [
+  ...[...people.applicants, ...held.competitors, ...held.running],
+  ...[...scholarship.held, ...scholarship.running],
+] as readonly DemoApplicant[]
 export const DEMO_PLACES = held.places
 export const DEMO_MARK = held.mark
 

@@ -1,10 +1,13 @@
+import type { ClaimCheck } from '@portal/domain/claims/schema.ts'
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { DAY_MS, HOUR_MS } from '@portal/domain/kernel/durations.ts'
-import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { decideAppeal } from '../features/appeals/decide-appeal.ts'
 import { readOwnAppeals, sendAppeal } from '../features/appeals/send-appeal.ts'
+import { answerClaim } from '../features/claims/answer-claim.ts'
 import { checkClaim } from '../features/claims/check-claim.ts'
 import { changeCompetition } from '../features/competitions/change-competition.ts'
 import { createCompetition } from '../features/competitions/create-competition.ts'
@@ -13,53 +16,55 @@ import { answerOffer } from '../features/offers/answer-offer.ts'
 import { offerGrants } from '../features/offers/offer-grants.ts'
 import { confirmProtocol, proposeProtocol } from '../features/runs/propose-protocol.ts'
 import { publishProtocol } from '../features/runs/publish-protocol.ts'
+import { repeatRun } from '../features/runs/repeat-run.ts'
 import { runAllotment, startRun } from '../features/runs/run-allotment.ts'
 import { beginSeasonOf } from '../features/seasons/begin-first-season.ts'
-import { DEMO_MARK, DEMO_PLACES, type DemoCompeting } from './demo-people.ts'
+import { DEMO_PLACES, type DemoCompeting } from './demo-people.ts'
+import { nineOf, scopeOf } from './demo-scope.ts'
 import type { DemoStage } from './demo-stage.ts'
-import { confirmAndOpen } from './open-competition.ts'
+import { confirmAndOpen, grantsOf } from './open-competition.ts'
 import { must, outerScope } from './run-commands.ts'
 
 const RURAL = 'RURAL_YOUTH'
-const DAYS = { made: -430, opensAt: -400, closesAt: -380, claimsCloseAt: -370, resultAt: -365 } as const
+export const HELD_DAYS = { made: -430, opensAt: -400, closesAt: -380, claimsCloseAt: -370, resultAt: -365 } as const
 const ROUNDS = [
   { publishAt: -365, acceptUntil: -355 },
   { publishAt: -350, acceptUntil: -340 },
 ] as const
 const ANSWERED_AFTER_DAYS = 2
 
-type Office = { readonly head: Actor; readonly confirmer: Actor; readonly checker: Actor; readonly decider: Actor }
+export type Office = {
+  readonly head: Actor
+  readonly confirmer: Actor
+  readonly checker: Actor
+  readonly decider: Actor
+}
+type Texts = Readonly<Record<Language, string>>
 export type DemoCompetitor = { readonly id: string; readonly actor: Actor; readonly competing: DemoCompeting }
 
-/** Nine in the morning in Kazakhstan. */
-const dayOf = ({ now }: DemoStage, days: number): Date => {
-  const midnight = startOfKazakhstanDay(kazakhstanDate(new Date(now.getTime() + days * DAY_MS)))
-  return new Date(midnight.getTime() + 9 * HOUR_MS)
+/** Dates of a finished competition with so many rounds. */
+export function heldDates({ now }: DemoStage, rounds: number = ROUNDS.length): CompetitionSetup['dates'] {
+  const at = (days: number): string => nineOf(now, days).toISOString()
+  return {
+    opensAt: at(HELD_DAYS.opensAt),
+    closesAt: at(HELD_DAYS.closesAt),
+    claimsCloseAt: at(HELD_DAYS.claimsCloseAt),
+    resultAt: at(HELD_DAYS.resultAt),
+    appealDays: 5,
+    rounds: ROUNDS.slice(0, rounds).map(({ publishAt, acceptUntil }) => ({
+      ...{ publishAt: at(publishAt), acceptUntil: at(acceptUntil) },
+    })),
+  }
 }
-const scopeOf = ({ db, listeners }: DemoStage, actor: Actor, now: Date) => ({
-  db,
-  listeners,
-  actor,
-  now,
-  language: 'kk' as const,
-})
 
 /** Sets up the competition of the previous year, with few places. It accepts applications from its opening day on. */
 export async function prepareCompetition(stage: DemoStage, head: Actor, opener: Actor): Promise<string> {
-  const scope = scopeOf(stage, head, dayOf(stage, DAYS.made))
+  const scope = scopeOf(stage, head, nineOf(stage.now, HELD_DAYS.made))
   const year = Number(kazakhstanDate(stage.now).slice(0, 4)) - 1
   await beginSeasonOf(stage.db, year, stage.now)
-  const { id, version } = must(await createCompetition(scope, { year, level: 'BACHELOR' })).data
+  const { id, version } = must(await createCompetition(scope, grantsOf(year))).data
   const filled = (await rulesOf(stage.db, id))?.lists ?? []
-  const at = (days: number): string => dayOf(stage, days).toISOString()
-  const dates: CompetitionSetup['dates'] = {
-    opensAt: at(DAYS.opensAt),
-    closesAt: at(DAYS.closesAt),
-    claimsCloseAt: at(DAYS.claimsCloseAt),
-    resultAt: at(DAYS.resultAt),
-    appealDays: 5,
-    rounds: ROUNDS.map(({ publishAt, acceptUntil }) => ({ publishAt: at(publishAt), acceptUntil: at(acceptUntil) })),
-  }
+  const dates = heldDates(stage)
   const lists = DEMO_PLACES.map(({ program, places, rural }) => ({
     program,
     universityId: null,
@@ -83,23 +88,25 @@ export async function holdCompetition(
   id: string,
   { head, confirmer, checker, decider }: Office,
   competitors: readonly DemoCompetitor[],
+  reasons: Texts,
+  rounds: number = ROUNDS.length,
 ): Promise<void> {
-  const checkedAt = dayOf(stage, DAYS.claimsCloseAt - 1)
+  const checkedAt = nineOf(stage.now, HELD_DAYS.claimsCloseAt - 1)
   for (const competitor of competitors) await checkClaims(stage, checker, competitor, checkedAt)
-  for (const { publishAt } of ROUNDS) {
-    const at = dayOf(stage, publishAt)
+  const held = ROUNDS.slice(0, rounds)
+  for (const { publishAt } of held) {
+    const at = nineOf(stage.now, publishAt)
     const { number, id: runId } = must(
       await startRun(scopeOf(stage, head, at), id, { kind: 'DRY', parameters: {} }),
     ).data
     const services = { ...stage, now: () => at }
     await runAllotment(services, { runId })
-    const { protocols } = must(
-      await proposeProtocol(scopeOf(stage, head, at), id, { run: number, reasons: DEMO_MARK }),
-    ).data
+    await repeatRun(services, { runId })
+    const { protocols } = must(await proposeProtocol(scopeOf(stage, head, at), id, { run: number, reasons })).data
     const version = protocols[0]?.version ?? 0
     must(await confirmProtocol(outerScope(scopeOf(stage, confirmer, at)), id, { version }))
     await publishProtocol({ ...services, makeOffers: offerGrants }, { competitionId: id, version })
-    await answerOffers(stage, dayOf(stage, publishAt + ANSWERED_AFTER_DAYS), competitors)
+    await answerOffers(stage, nineOf(stage.now, publishAt + ANSWERED_AFTER_DAYS), competitors)
   }
   // Only the lowest scores are real ones (`competition.json`); invented figures stay out of the directory.
   await stage.db
@@ -107,8 +114,8 @@ export async function holdCompetition(
     .where('competitionId', '=', id)
     .where('kind', '!=', 'LOWEST_SCORE')
     .execute()
-  const [last] = ROUNDS.slice(-1)
-  const at = dayOf(stage, (last?.publishAt ?? 0) + ANSWERED_AFTER_DAYS)
+  const [last] = held.slice(-1)
+  const at = nineOf(stage.now, (last?.publishAt ?? 0) + ANSWERED_AFTER_DAYS)
   for (const competitor of competitors) await appeal(stage, at, decider, competitor)
 }
 
@@ -129,15 +136,29 @@ async function appeal(stage: DemoStage, at: Date, decider: Actor, { id, actor, c
   must(await decideAppeal(scopeOf(stage, decider, later), sent.id, { state: 'REFUSED', answer }))
 }
 
-/** Checks some claims of the running competition, dated one hour ago. The others wait. */
+/** Checks some claims of a running competition, dated one hour ago, and answers some findings. The others wait. */
 export async function checkRunning(
   stage: DemoStage,
   checker: Actor,
   competitors: readonly DemoCompetitor[],
 ): Promise<void> {
   const at = new Date(stage.now.getTime() - HOUR_MS)
-  for (const competitor of competitors)
-    if (competitor.competing.checked === 'ALL') await checkClaims(stage, checker, competitor, at)
+  for (const competitor of competitors.filter(({ competing }) => competing.checked === 'ALL')) {
+    await checkClaims(stage, checker, competitor, at)
+    await answerFinding(stage, competitor, new Date(at.getTime() + HOUR_MS / 2))
+  }
+}
+
+async function answerFinding(stage: DemoStage, { id, actor, competing }: DemoCompetitor, at: Date): Promise<void> {
+  const { answer, refused } = competing
+  if (answer === undefined || refused === undefined) return
+  const claim = await stage.db
+    .selectFrom('grantClaims')
+    .select(['kind', 'code', 'version'])
+    .where('applicationId', '=', id)
+    .where('kind', '=', refused.kind)
+    .executeTakeFirstOrThrow()
+  must(await answerClaim(scopeOf(stage, actor, at), id, { ...claim, text: answer }))
 }
 
 async function checkClaims(
@@ -152,18 +173,19 @@ async function checkClaims(
     .where('applicationId', '=', id)
     .execute()
   const scope = scopeOf(stage, checker, at)
-  for (const claim of claims) {
-    const refused = competing.refused?.kind === claim.kind ? competing.refused : undefined
-    must(
-      await checkClaim(
-        scope,
-        id,
-        refused === undefined
-          ? { ...claim, state: 'CONFIRMED' }
-          : { ...claim, state: 'REFUSED', reason: refused.reason },
-      ),
-    )
-  }
+  for (const claim of claims) must(await checkClaim(scope, id, findingOf(claim, competing)))
+}
+
+/** Finding of the office: a claim is confirmed unless the demo refuses or corrects it. */
+function findingOf(
+  claim: Pick<ClaimCheck, 'kind' | 'code' | 'version'>,
+  { refused }: Pick<DemoCompeting, 'refused'>,
+): ClaimCheck {
+  if (refused?.kind !== claim.kind) return { ...claim, state: 'CONFIRMED' }
+  const { reason, average } = refused
+  return average === undefined
+    ? { ...claim, state: 'REFUSED', reason }
+    : { ...claim, state: 'CORRECTED', reason, value: { average } }
 }
 
 async function answerOffers(stage: DemoStage, at: Date, competitors: readonly DemoCompetitor[]): Promise<void> {

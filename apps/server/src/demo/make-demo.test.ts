@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { CLAIM_STATES } from '@portal/domain/claims/status.ts'
 import { ROLES } from '@portal/domain/kernel/role.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHEAP, createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
-import { enterCompetitionOnMove, entryOf } from '../features/claims/enter-competition.ts'
+import { enterCompetitionOnMove, enteredNow, entryOf } from '../features/claims/enter-competition.ts'
 import { areClaimsOpen, datesOf, isTaking } from '../features/competitions/queries.ts'
 import { refreshListOnChoice, refreshListOnDecided, refreshListOnMove } from '../features/review/on-move.ts'
 import { updateTestOnMove } from '../features/screening/on-move.ts'
@@ -13,7 +14,7 @@ import { openFileStore } from '../platform/files/files.ts'
 import { createPasswords } from '../platform/identity/passwords.ts'
 import { createSeal } from '../platform/identity/seal.ts'
 import { createLog } from '../platform/observability/log.ts'
-import { DEMO_APPLICANTS } from './demo-people.ts'
+import { DEMO_APPLICANTS, DEMO_PASSWORD } from './demo-people.ts'
 import { closeDemo, type DemoServices, makeDemo } from './make-demo.ts'
 
 let portal: TestPortal
@@ -46,7 +47,7 @@ beforeAll(async () => {
       },
       choice: refreshListOnChoice,
       decided: refreshListOnDecided,
-      competition: { isTaking, entryOf, areClaimsOpen, datesOf },
+      competition: { isTaking, entryOf, enteredNow, areClaimsOpen, datesOf },
       nextSteps: async () => [],
     },
     files: openFileStore({ kind: 'folder', folder: path.join(portal.dataDir, 'files') }),
@@ -128,12 +129,22 @@ test('the times of interviews are in every state, and so are the invitations', a
 
 test('the running competition has claims to check, and the last one an appeal to decide', async () => {
   const manager = await person('MANAGER')
-  const claims = async (state: string) =>
-    (await manager.call('GET', `/staff/grants/claims?state=${state}`)).body.totalSize
-  for (const state of ['WAITING', 'CONFIRMED', 'REFUSED']) expect(await claims(state)).toBeGreaterThan(0)
+  for (const state of CLAIM_STATES) {
+    const { rows } = await portal.database.pool.query(
+      `select from grant_claims g join competitors k using (application_id) join competitions c on c.id = k.competition_id
+        where c.closes_at > $1 and c.source = 'UNT' and g.state = $2`,
+      [NOW, state],
+    )
+    expect(rows.length, state).toBeGreaterThan(0)
+    expect((await manager.call('GET', `/staff/grants/claims?state=${state}`)).body.totalSize).toBeGreaterThan(0)
+  }
+  const { rows: answered } = await portal.database.pool.query(
+    `select from grant_claims where state = 'WAITING' and answer is not null`,
+  )
+  expect(answered).toHaveLength(1)
   const head = await person('ADMIN')
   const { list } = (await head.call('GET', '/staff/grants/appeals?season=2025')).body
-  expect(list.map(({ state }: { state: string }) => state)).toEqual(['SENT', 'REFUSED'])
+  expect(list.map(({ state }: { state: string }) => state)).toEqual(['SENT', 'REFUSED', 'REFUSED'])
 })
 
 test('mails of the demo have the subjects of real ones', async () => {
@@ -150,7 +161,8 @@ test('the file of accounts is private, with one of every role and enough for fou
   const roles = accounts().map(({ role }) => role)
   expect(new Set(roles)).toEqual(new Set(ROLES))
   for (const role of ['ADMIN', 'MANAGER']) expect(roles.filter((held) => held === role)).toHaveLength(2)
-  expect(roles.filter((held) => held === 'USER')).toHaveLength(3)
+  expect(roles.filter((held) => held === 'USER')).toHaveLength(4)
+  expect(roles.filter((held) => held === 'EXPERT')).toHaveLength(3)
   for (const { role, email, password } of accounts()) {
     expect((await portal.signIn(role === 'USER' ? 'APPLICANT' : 'STAFF', email, password)).token).not.toBeNull()
   }
@@ -309,17 +321,30 @@ test('without the demo its accounts are closed, another super admin can be made,
 test('a competition for grants accepts applications, with the numbers of the directories', async () => {
   const head = await person('EXPERT_MANAGER')
   const { list } = (await head.call('GET', '/staff/grants/competitions')).body
-  expect(list).toMatchObject([{ year: 2026, level: 'BACHELOR', stage: 'OPEN' }])
+  expect(list).toMatchObject([
+    { year: 2026, level: 'BACHELOR', kind: 'GRANT', stage: 'OPEN' },
+    { year: 2026, level: 'MASTERS_DEGREE', kind: 'SCHOLARSHIP', stage: 'CHECKING' },
+  ])
   const last = (await head.call('GET', '/staff/grants/competitions?season=2025')).body.list
-  expect(last).toMatchObject([{ year: 2025, level: 'BACHELOR', stage: 'CLAIMS_CLOSED' }])
+  expect(last).toMatchObject([
+    { year: 2025, level: 'BACHELOR', stage: 'CLAIMS_CLOSED' },
+    { year: 2025, level: 'MASTERS_DEGREE', stage: 'CLAIMS_CLOSED' },
+  ])
   const { data } = (await head.call('GET', `/staff/grants/competitions/${list[0].id}`)).body
-  expect(data).toMatchObject({ lists: 111, competitors: 3 })
+  expect(data).toMatchObject({ lists: 111, competitors: 5 })
   expect(data.steps.slice(0, 6).map(({ state }: { state: string }) => state)).toEqual(Array(6).fill('DONE'))
 })
 
+type Published = { readonly slug: string; readonly versions: { round: number; reason: string; reasons: object }[] }
+const published = async (slug: string): Promise<Published> => {
+  const { list } = (await portal.guest.call('GET', '/grants/competitions')).body
+  return list.find((each: Published) => each.slug === slug)
+}
+
 test('a finished competition shows each possible end of a choice, and each person their own explanation', async () => {
   const { rows } = await portal.database.pool.query<{ end: string }>(
-    `select distinct outcome || coalesce(' ' || (line ->> 'decidedBy'), '') as end from protocol_lines where version = 1 order by 1`,
+    `select distinct outcome || coalesce(' ' || (line ->> 'decidedBy'), '') as end from protocol_lines
+      where version = 1 and competition_id = (select id from competitions where source = 'UNT' and year = 2025) order by 1`,
   )
   expect(rows.map(({ end }) => end)).toEqual([
     'ALLOTTED',
@@ -328,14 +353,14 @@ test('a finished competition shows each possible end of a choice, and each perso
     'OUTRANKED RIGHT',
     'OUTRANKED SCORE',
   ])
-  const { versions, slug } = (await portal.guest.call('GET', '/grants/competitions')).body.list[1]
+  const { versions, slug } = await published('2025-bachelor')
   expect([slug, ...versions.map(({ round }: { round: number }) => round)]).toEqual(['2025-bachelor', 2, 1])
-  expect(versions[0].reasons).toEqual({
+  expect(versions[0]?.reasons).toEqual({
     kk: expect.stringMatching(/^Көрсетілім/),
     ru: expect.stringMatching(/^Показ/),
     en: expect.stringMatching(/^A demonstration/),
   })
-  expect(versions[0].reason).not.toContain('·')
+  expect(versions[0]?.reason).not.toContain('·')
   // The last on each list had that year's winning score in the directories.
   const cutoffs = (await portal.guest.call('GET', `/grants/competitions/${slug}/versions/1/lists`)).body.list
   const last = cutoffs.map(
@@ -351,7 +376,8 @@ test('a finished competition shows each possible end of a choice, and each perso
     ['B059', 69],
   ])
   const offers = await portal.database.pool.query(
-    `select state, count(*)::int from grant_offers group by state order by state`,
+    `select state, count(*)::int from grant_offers where competition_id = (select id from competitions where source = 'UNT' and year = 2025)
+      group by state order by state`,
   )
   expect(offers.rows).toEqual([
     { state: 'ACCEPTED', count: 8 },
@@ -367,4 +393,67 @@ test('a finished competition shows each possible end of a choice, and each perso
     'betterChoice',
   ])
   expect(data).toMatchObject({ offer: { state: 'ACCEPTED' }, letters: { kinds: ['DECISION', 'INVITATION'] } })
+})
+
+test('forty foreigners of many countries compete for two scholarships', async () => {
+  const { rows } = await portal.database.pool.query<{ year: number; people: number; countries: string[] }>(
+    `select c.year, count(*)::int as people, array_agg(distinct a.applicant ->> 'citizenship') as countries
+      from competitors k join competitions c on c.id = k.competition_id join applications a on a.id = k.application_id
+      where c.kind = 'SCHOLARSHIP' group by c.year order by c.year`,
+  )
+  expect(rows.map(({ year, people }) => [year, people])).toEqual([
+    [2025, 24],
+    [2026, 16],
+  ])
+  const countries = new Set(rows.flatMap((row) => row.countries))
+  expect(countries.size).toBeGreaterThan(15)
+  expect(countries).not.toContain('KZ')
+})
+
+test('the finished scholarship is published with its protocol, declined and accepted offers, and an appeal', async () => {
+  const { versions } = await published('2025-masters')
+  expect(versions.map(({ round }) => round)).toEqual([1])
+  const offers = await portal.database.pool.query(
+    `select state, count(*)::int from grant_offers o join competitions c on c.id = o.competition_id
+      where c.kind = 'SCHOLARSHIP' group by state order by state`,
+  )
+  expect(offers.rows).toEqual([
+    { state: 'ACCEPTED', count: 6 },
+    { state: 'DECLINED', count: 1 },
+  ])
+  const winner = await portal.signIn('APPLICANT', 'scholarship@portal.example', DEMO_PASSWORD)
+  const [own] = (await winner.call('GET', '/request/list')).body.list
+  const { data } = (await winner.call('GET', `/grants/own/${own.id}`)).body
+  expect(data.choices.map(({ reason }: { reason: { key: string } }) => reason.key)).toEqual(['allotted'])
+  const head = await person('EXPERT_MANAGER')
+  const [, { id }] = (await head.call('GET', '/staff/grants/competitions?season=2025')).body.list
+  const { data: panel } = (await head.call('GET', `/staff/grants/${id}/commission`)).body
+  expect(panel).toMatchObject({ counts: { cases: 24, done: 24 }, can: { protocol: true } })
+  const paper = await head.call('GET', `/staff/grants/${id}/commission/protocol?language=kk`)
+  expect([paper.status, paper.body.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+})
+
+test('the expert panel of the running scholarship has cases in every state, and its expert some to grade', async () => {
+  const head = await person('EXPERT_MANAGER')
+  const [, { id }] = (await head.call('GET', '/staff/grants/competitions')).body.list
+  const { counts, members, calibration } = (await head.call('GET', `/staff/grants/${id}/commission`)).body.data
+  expect(counts).toMatchObject({ cases: 16, unassigned: 0, further: 1 })
+  expect(Math.min(counts.grading, counts.done)).toBeGreaterThan(2)
+  expect(members.map(({ calibrated }: { calibrated: number }) => calibrated)).toEqual([3, 3, 3])
+  expect(calibration).toHaveLength(3)
+  const { rows } = await portal.database.pool.query(
+    `select count(*) filter (where role = 'FURTHER')::int as further, count(*) filter (where draft is not null)::int as drafts,
+        count(*) filter (where decline_reason is not null)::int as declined
+      from commission_grades where competition_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ further: 1, drafts: 4, declined: 1 }])
+  const expert = await person('EXPERT')
+  const toDo = (await expert.call('GET', '/staff/grading')).body
+  expect(toDo.totalSize).toBeGreaterThan(2)
+  expect(toDo.list.every(({ isLocked }: { isLocked: boolean }) => !isLocked)).toBe(true)
+  expect((await expert.call('GET', '/staff/grading?state=SIGNED')).body.totalSize).toBeGreaterThan(2)
+  const [{ id: gradingId }] = toDo.list
+  const page = await expert.call('GET', `/staff/grading/${gradingId}/papers`)
+  expect(page.body.list).toMatchObject([{ slot: 'motivationLetter', pages: 1 }])
 })

@@ -1,12 +1,17 @@
-import { CONFIRMED_STEPS } from '@portal/domain/competitions/confirm-rules.ts'
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
+import { confirmedStepsOf } from '@portal/domain/competitions/confirm-rules.ts'
+import type { CompetitionBody } from '@portal/domain/competitions/view-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
+import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { changeCompetition } from '../features/competitions/change-competition.ts'
 import { createCompetition, fillFromDirectories } from '../features/competitions/create-competition.ts'
 import { confirmStep, openCompetition as openPrepared } from '../features/competitions/open-competition.ts'
 import type { WriteScope } from '../http/handler.ts'
 import type { Trx } from '../platform/database/database.ts'
+import { textsIn } from '../platform/texts.ts'
 import { must } from './run-commands.ts'
 
 const PLAN = {
@@ -32,7 +37,7 @@ export async function openCompetition(
   const at = (day: keyof typeof PLAN) => new Date(now.getTime() + PLAN[day] * DAY_MS)
   const scope = { db, actor: head, now: at('made'), language: 'kk' as const }
   const year = Number(kazakhstanDate(now).slice(0, 4))
-  const { id, version } = must(await createCompetition(scope, { year, level: 'BACHELOR' })).data
+  const { id, version } = must(await createCompetition(scope, grantsOf(year))).data
   const days = (['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const).map((day) => [
     day,
     at(day).toISOString(),
@@ -46,14 +51,26 @@ export async function openCompetition(
     ],
   }
   // The competition before has few places, which are invented.
-  const { minimum, rights, quotas, lists } = (await fillFromDirectories(db, scope.now, year, 'BACHELOR')).rules
+  const { minimum, rights, quotas, lists } = (await fillFromDirectories(db, scope.now, grantsOf(year))).rules
   const rules = { dates, minimum, rights, quotas, lists: { put: lists, remove: [] } }
   const changed = must(await changeCompetition(scope, id, { version, ...rules })).data
   await confirmAndOpen(scope, opener, id, changed.version)
 }
 
+/** Usual competition of a year: grants for bachelor's programs, by the UNT. */
+export const grantsOf = (year: number): CompetitionBody => ({
+  ...{ year, level: 'BACHELOR', kind: 'GRANT', source: 'UNT' },
+  name: keyed(LANGUAGES, (language) => textsIn(language)('competitions.usualName', { year })),
+})
+
 /** Confirms all steps as the scope's person, and opens the competition as another. */
-export async function confirmAndOpen(scope: WriteScope, opener: Actor, id: string, version: number): Promise<void> {
-  for (const step of CONFIRMED_STEPS) must(await confirmStep(scope, id, step, version))
+export async function confirmAndOpen(
+  scope: WriteScope,
+  opener: Actor,
+  id: string,
+  version: number,
+  source: ScoreSource = 'UNT',
+): Promise<void> {
+  for (const step of confirmedStepsOf(source)) must(await confirmStep(scope, id, step, version))
   must(await openPrepared({ ...scope, actor: opener }, id, version))
 }

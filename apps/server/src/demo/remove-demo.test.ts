@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { assign, decide, sentApplication } from '../../test/builders.ts'
+import { named } from '../../test/competition.ts'
 import { CHEAP, PASSWORD, type Person } from '../../test/portal.ts'
 import { uploaded } from '../../test/sample-files.ts'
 import { testPortal } from '../../test/test-portal.ts'
@@ -28,6 +29,7 @@ const TABLES = [
   ...['accounts', 'applicant_profiles', 'staff_members', 'applications', 'review_items', 'choices', 'interviews'],
   ...['screening_attempts', 'files', 'competitions', 'competitors', 'protocols', 'protocol_lines', 'allotment_runs'],
   ...['grant_offers', 'grant_letters', 'grant_claims', 'university_news', 'university_photos', 'sessions', 'demo'],
+  ...['commission_members', 'commission_cases', 'commission_grades', 'calibration_cases'],
 ]
 const counts = async () => {
   const found: Record<string, number> = {}
@@ -63,7 +65,7 @@ beforeAll(async () => {
   expect((await assign(head, manager, entered.id)).status).toBe(200)
   expect((await decide(manager, entered.id, 'FAILED')).status).toBe(200)
   await portal.database.pool.query(
-    `insert into competitors (application_id, competition_id, code) select $1, id, 'X-1' from competitions where year = 2026`,
+    `insert into competitors (application_id, competition_id, code) select $1, id, 'X-1' from competitions where year = 2026 and level = 'BACHELOR'`,
     [entered.id],
   )
   const root = await demo('super-admin@portal.example')
@@ -84,7 +86,7 @@ test('a real portal refuses a database that contains a demo', async () => {
 test('all rows of the demo are removed, and all rows of real people stay', async () => {
   const audited = await rows('select id from audit_events order by id')
   const removed = await removeDemo({ db: portal.database.db, files: files() }, portal.clock.now())
-  expect(removed).toMatchObject({ competitions: 2, news: 12, left: [entered.number] })
+  expect(removed).toMatchObject({ competitions: 4, news: 12, left: [entered.number] })
   // The inspector named in a decision stays as a deleted account.
   expect(
     await rows(`select email, state, deleted_at is null as "isThere" from accounts order by kind desc, email`),
@@ -97,6 +99,7 @@ test('all rows of the demo are removed, and all rows of real people stay', async
     ...{ applicant_profiles: 2, applications: 2, competitions: 0, competitors: 0, protocols: 0, protocol_lines: 0 },
     ...{ allotment_runs: 0, grant_offers: 0, grant_letters: 0, grant_claims: 0, interviews: 0 },
     ...{ university_news: 0, university_photos: 0, demo: 0 },
+    ...{ commission_members: 0, commission_cases: 0, commission_grades: 0, calibration_cases: 0 },
   })
   expect((await rows('select distinct owner_id as id from files')).map(({ id }) => id).sort()).toEqual(
     [real.id, other.id].sort(),
@@ -133,7 +136,11 @@ test('the year and level of the demo are free for a real competition', async () 
   const chief = { fullName: 'Chief', email: 'chief@portal.kz', password: PASSWORD, roles: [{ name: 'EXPERT_MANAGER' }] }
   expect((await root.call('POST', '/staff', chief)).status).toBe(200)
   const head = await portal.signIn('STAFF', chief.email)
-  const made = await head.call('POST', '/staff/grants/competitions', { year: 2026, level: 'BACHELOR' })
+  const made = await head.call('POST', '/staff/grants/competitions', {
+    year: 2026,
+    level: 'BACHELOR',
+    name: named('Grants'),
+  })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
 })
 

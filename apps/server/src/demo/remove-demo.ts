@@ -3,7 +3,8 @@ import { TAB_FIELDS } from '@portal/domain/universities/rules.ts'
 import type { ProfileTab } from '@portal/domain/universities/schema.ts'
 import { sql } from 'kysely'
 import type { Listeners, MoveScope } from '../features/applications/move-application.ts'
-import { entryOf } from '../features/claims/enter-competition.ts'
+import { enteredNow, entryOf } from '../features/claims/enter-competition.ts'
+import { releaseGradesOfExpert } from '../features/commissions/release-grades.ts'
 import { areClaimsOpen, datesOf, isTaking } from '../features/competitions/queries.ts'
 import { releaseExpert } from '../features/interviews/release-expert.ts'
 import { releaseInspector } from '../features/review/assignment/release-inspector.ts'
@@ -33,18 +34,20 @@ const LISTENERS: Listeners = {
   application: refreshListOnMove,
   choice: refreshListOnChoice,
   decided: refreshListOnDecided,
-  competition: { isTaking, entryOf, areClaimsOpen, datesOf },
+  competition: { isTaking, entryOf, enteredNow, areClaimsOpen, datesOf },
   nextSteps: async () => [],
 }
 
-/** Triggers that protect published results. Results of a demo need no protection. */
+/** Triggers that protect published results and signed grades. Those of a demo need no protection. */
 const GUARD_TRIGGERS = [
+  ['signed_grades_stay', 'commission_grades'],
   ['published_protocols_stay', 'protocols'],
   ['published_lines_stay', 'protocol_lines'],
   ['published_runs_stay', 'allotment_runs'],
 ] as const
 
 const OF_COMPETITIONS = [
+  ...(['commissionGrades', 'commissionCases', 'calibrationCases', 'commissionMembers'] as const),
   ...(['grantLetters', 'grantAppeals', 'grantOffers'] as const),
   ...(['competitors', 'protocols', 'allotmentRuns', 'programFigures'] as const),
 ] as const
@@ -229,6 +232,7 @@ async function removeAccounts(trx: Trx, people: readonly Account[], now: Date): 
     const scope: MoveScope = { db: trx, now, actor, language: 'kk', listeners: LISTENERS }
     await releaseInspector(scope, id)
     await releaseExpert(scope, id)
+    await releaseGradesOfExpert(scope, id)
   }
   for (const id of staff) await removeUnnamed(trx, id)
 }

@@ -3,12 +3,12 @@ import { UNT_MAX } from '@portal/domain/kernel/education.ts'
 import type { MoveScope } from '../features/applications/move-application.ts'
 import { createApplication } from '../features/applications/save-application.ts'
 import type { WriteScope } from '../http/handler.ts'
-import type { DemoDocument, GrantDocument } from './demo-documents.ts'
-import type { DemoApplication, DemoCompeting } from './demo-people.ts'
+import type { DemoDocument, DemoLetter, GrantDocument } from './demo-documents.ts'
+import type { DemoApplication, DemoStated } from './demo-people.ts'
 import { must } from './run-commands.ts'
 import { STORIES } from './stories.ts'
 
-export type UploadDocument = (scope: WriteScope, kind: DemoDocument) => Promise<string>
+export type UploadDocument = (scope: WriteScope, kind: DemoDocument, letter?: DemoLetter) => Promise<string>
 
 /** Creates an application, and submits it unless it is a draft. @returns its id. */
 export async function apply(scope: MoveScope, application: DemoApplication, upload: UploadDocument): Promise<string> {
@@ -28,7 +28,7 @@ export async function apply(scope: MoveScope, application: DemoApplication, uplo
       const [universityId, educationalProgram] = pair.split(' ')
       return { universityId, educationalProgram }
     }),
-    ...(competing === undefined ? {} : await competingPart(scope, competing, upload)),
+    ...(competing === undefined || 'grades' in competing ? {} : await competingPart(scope, competing, upload)),
     ...(type === 'GRANT'
       ? {
           untResult: { total: 126, subjects: [] },
@@ -40,11 +40,7 @@ export async function apply(scope: MoveScope, application: DemoApplication, uplo
   return must(await createApplication(scope, body)).data.id
 }
 
-async function competingPart(
-  scope: MoveScope,
-  { total, average, quotas, rights }: DemoCompeting,
-  upload: UploadDocument,
-) {
+async function competingPart(scope: MoveScope, { total, average, quotas, rights }: DemoStated, upload: UploadDocument) {
   const [quotaIds, rightIds] = await Promise.all([
     scope.db
       .selectFrom('quotaCategories')

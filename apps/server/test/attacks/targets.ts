@@ -24,6 +24,8 @@ export const WHO_SEES: Readonly<Record<Kind, readonly Persona[]>> = {
   competing: ['competitor', 'admin', 'manager', 'head'],
   competition: ['admin', 'manager', 'head'],
   run: ['admin', 'head'],
+  // Heads list the grades of a commission, and call nothing with their ids.
+  grading: ['admin', 'head', 'expert'],
   appeal: ['admin', 'manager', 'head'],
   staff: ['root'],
   session: ['owner'],
@@ -108,6 +110,9 @@ const referee = (more: Omit<Aim, 'at'> = {}): Aim => ({
   params: ({ things }) => ({ id: things.application, refereeId: things.referee }),
   ...more,
 })
+const ofCompeting = ({ things }: World) => ({ id: things.competition, applicationId: things.competing })
+const ofBlind = ({ blind: { id, applicationId } }: World) => ({ id, applicationId })
+const ofPage = (world: World) => ({ ...ofBlind(world), slot: 'motivationLetter', page: '1' })
 const run = (more: Omit<Aim, 'at'> = {}): Aim => ({
   at: 'run',
   params: ({ things }) => ({ id: things.competition, number: things.run }),
@@ -127,6 +132,8 @@ const AUDITED = '2026-bachelor'
 const DRAFT = always({ type: 'ENROLLMENT', status: 'CREATED' })
 const DECISION = always({ status: 'FAILED', comment: 'No' })
 const TEXTS = { textKk: 'Басқа', textRu: 'Другая', textEn: 'Another' }
+const WORDS = { kk: 'Іс', ru: 'Дело', en: 'Case' }
+const GRADES = { grades: { DEPTH: 4 }, comments: {} }
 const FILTER = always({ name: 'Taken over', search: { sortBy: 'fio' } })
 const REASON = always({ reason: 'Because' })
 const TITLES = { newsTitleKz: 'Басқа', newsTitleRu: 'Другая', newsTitleEn: 'Another' }
@@ -465,16 +472,56 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   downloadPlacesTemplate: NOTHING,
   uploadPlaces: at('competition', { query: always({ version: '0' }), file: PDF }),
   markPlaces: at('competition', { file: PDF }),
+  downloadResultsTemplate: at('competition'),
+  checkResults: at('competition', { file: PDF }),
+  importResults: at('competition', { file: PDF }),
   listAuditors: NOTHING,
   nameAuditor: NOTHING,
   removeAuditor: at('staff', { params: ({ things }) => ({ slug: AUDITED, accountId: things.staff }), ...ENDS }),
   listAudits: NOTHING,
   downloadWholeInput: at('competition', { may: ['manager'], params: always({ slug: AUDITED, version: '1' }) }),
+  readCommission: at('competition'),
+  nameMember: at('competition', { body: ({ people }) => ({ accountId: people.expert.id }) }),
+  listCandidates: at('competition'),
+  putCalibration: at('competition', {
+    params: ({ things }) => ({ id: things.competition, number: '1' }),
+    body: always({ title: WORDS, text: WORDS }),
+  }),
+  drawExperts: at('competition'),
+  startSecondGrading: at('competition', { body: ({ things }) => ({ run: Number(things.run) }) }),
+  endSecondGrading: at('competition', { body: always({}) }),
+  listCases: at('competition'),
+  setMeeting: at('competition', {
+    params: ofCompeting,
+    body: always({ date: '2027-01-10', time: '11:00', zoom: 'https://zoom.us/j/4' }),
+  }),
+  listCasePapers: at('competition', { params: ofBlind }),
+  readCasePage: at('competition', { params: ofPage }),
+  clearPage: at('competition', { params: ofPage, body: always({ isShown: true, covers: [], reason: 'Looked at' }) }),
+  writeCommissionProtocol: at('competition'),
+  listOwnGrading: NOTHING,
+  readGrading: at('grading'),
+  listPapers: at('grading'),
+  readPaperPage: {
+    at: 'grading',
+    params: ({ blind }) => ({ id: blind.grading, slot: 'motivationLetter', page: '1' }),
+  },
+  saveGradingDraft: at('grading', { body: always({ grades: {}, comments: {}, version: 0 }) }),
+  sendGradingCode: at('grading'),
+  signGrading: at('grading', { body: always({ ...GRADES, code: '000000' }) }),
+  beginGradingPasskey: at('grading', { body: always(GRADES) }),
+  signGradingByPasskey: at('grading', { body: always({ ...GRADES, passkey: SIGNATURE }) }),
+  declineGrading: at('grading', { body: REASON, ...ENDS }),
+  removeMember: at('competition', {
+    params: ({ things, people }) => ({ id: things.competition, accountId: people.expert.id }),
+    ...ENDS,
+  }),
   listRuns: at('competition'),
   startRun: at('competition', { body: always({ kind: 'DRY' }) }),
   readRun: run(),
   compareRuns: run({ query: by('run', 'with') }),
   listCutOffs: run(),
+  listFragileAwards: run(),
   downloadRunInput: run(),
   downloadRunOutput: run(),
   proposeProtocol: at('competition', { body: ({ things }) => ({ run: Number(things.run) }) }),

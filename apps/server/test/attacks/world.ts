@@ -1,5 +1,7 @@
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
+import { blindCase } from '../blind-case.ts'
 import { assign, type Offer, offers, SIX, sentApplication } from '../builders.ts'
+import { COMMISSION } from '../commission.ts'
 import { createTestPortal, type Person, type TestPortal } from '../portal.ts'
 import {
   listsOf,
@@ -52,6 +54,7 @@ export const KINDS = [
   'competing',
   'competition',
   'run',
+  'grading',
   'appeal',
   'staff',
   'session',
@@ -92,6 +95,8 @@ export type World = {
   readonly far: string
   readonly offers: readonly Offer[]
   readonly competition: MadeCompetition
+  /** A commission that hides facts in papers, with a case for the expert. */
+  readonly blind: { readonly id: string; readonly applicationId: string; readonly grading: string }
 }
 
 const FAR = 'uni-979'
@@ -122,6 +127,37 @@ async function competed(portal: TestPortal, chosen: readonly Offer[]) {
     person.call('POST', `/grants/own/${applicationId}/appeals`, { version: 1, reason: SECRETS.appeal }),
   )
   return { competition, competitor: person, competing: applicationId, appeal: sent.appeals[0]?.id ?? '' }
+}
+
+/** A commission of the competition, with its competitor’s case for an expert, and signed grades of another. */
+async function graded(portal: TestPortal, competition: string, application: string, own: Person, other: Person) {
+  const { pool } = portal.database
+  await pool.query(`update competition_rules set rules = rules || $2 where competition_id = $1`, [
+    competition,
+    JSON.stringify({ commission: { ...COMMISSION, graded: 'INTERVIEW', isCalibrated: true } }),
+  ])
+  await pool.query(`insert into commission_members select $1, unnest($2::uuid[]), now()`, [
+    competition,
+    [own.id, other.id],
+  ])
+  await pool.query(`insert into commission_cases (application_id, competition_id, number) values ($1, $2, 1)`, [
+    ...[application, competition],
+  ])
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into commission_grades (id, competition_id, application_id, expert_id, expert_name, role, state, given_at,
+       grades, comments, total, signed_at)
+     values (gen_random_uuid(), $1, $2, $3, 'Own', 'FIRST', 'ASSIGNED', now(), null, null, null, null),
+       (gen_random_uuid(), $1, $2, $4, 'Other', 'FIRST', 'SIGNED', now(), '{"DEPTH": 4}', '{}', 80, now())
+     returning id`,
+    [competition, application, own.id, other.id],
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function papersFor(portal: TestPortal, expert: Person): Promise<World['blind']> {
+  const { commission, id: grading } = await blindCase(portal, ['Letter'])
+  await portal.database.pool.query(`update commission_grades set expert_id = $1 where id = $2`, [expert.id, grading])
+  return { id: commission.id, applicationId: commission.cases[0]?.applicationId ?? '', grading }
 }
 
 export const GRADE = {
@@ -272,6 +308,7 @@ export async function createWorld(): Promise<World> {
   await portal.database.pool.query(`insert into competition_auditors values ($1, $2, now(), 'Root')`, [
     ...[competition.id, manager.id],
   ])
+  const grading = await graded(portal, competition.id, published.competing, expert, people.otherExpert)
   const empty = { kk: '', ru: '', en: '' }
   const broadcast = await must<{ id: string }>(
     people.admin.call('POST', '/staff/broadcasts', {
@@ -285,12 +322,13 @@ export async function createWorld(): Promise<World> {
     otherFile: papers[SIX.find((slot) => slot !== 'passport' && slot !== 'motivationLetter') ?? '']?.id ?? '',
     ...{ upload: begun.id, note: note.id, reason: ownReason.id, commonReason: commonReason.id, filter: filter.id },
     ...{ interview: interview.id, signed: signed.id, publicNews: publicNews.id, photo: photo.id, news: news.id },
-    ...{ competing: published.competing, competition: competition.id, run: String(run.number) },
+    ...{ competing: published.competing, competition: competition.id, run: String(run.number), grading },
     ...{ appeal: published.appeal, staff: manager.id },
     ...(await signedInTwice(portal, owner)),
     ...{ message: await undelivered(portal, owner), broadcast: broadcast.id, talk: talk.id },
     ...{ wish: asked.accommodation.id, slot: slots[0]?.id ?? '' },
     ...letter,
   }
-  return { portal, people, things, near, far: FAR, offers: chosen, competition }
+  const blind = await papersFor(portal, expert)
+  return { portal, people, things, near, far: FAR, offers: chosen, competition, blind }
 }

@@ -170,7 +170,8 @@ test('new constraints of released tables are listed, with the reason why old ser
       (checked === null || checked.length === 0 || checked.some((place) => known.has(place))) &&
       !old.some((earlier) => allowsAllOf(`${table} ${definition}`, earlier)),
   )
-  expect(added.map(({ name }) => name).toSorted()).toEqual(Object.keys(CONSTRAINTS_SINCE).toSorted())
+  // A unique constraint is also its index.
+  expect([...new Set(added.map(({ name }) => name))].toSorted()).toEqual(Object.keys(CONSTRAINTS_SINCE).toSorted())
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { applicationsRoutes } from '../features/applications/routes.tsx'
 import { auditRoutes } from '../features/audit/routes.tsx'
 import { broadcastsRoutes } from '../features/broadcasts/routes.tsx'
 import { claimsRoutes } from '../features/claims/routes.tsx'
+import { commissionsRoutes } from '../features/commissions/routes.tsx'
 import { competitionsRoutes } from '../features/competitions/routes.tsx'
 import { contentRoutes } from '../features/content/routes.tsx'
 import { correctionsRoutes } from '../features/corrections/routes.tsx'
@@ -65,6 +66,7 @@ const routeTree = root.addChildren([
     ...applicationsRoutes.work,
     ...correctionsRoutes.work,
     ...slotsRoutes.work,
+    ...commissionsRoutes.work,
   ]),
 ])
 

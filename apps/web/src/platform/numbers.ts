@@ -19,6 +19,12 @@ export const withWholeAmounts = (text: string): string => text.replace(/(\d) (?=
 export const withDecimals = (value: number, language: Language, decimals = 2): string =>
   writtenDecimal(value.toFixed(decimals), language)
 
+/** Formatter of points in the reader's language: whole ones as they are, others with two decimals. */
+export function usePoints(): (points: number) => string {
+  const { language } = useTexts()
+  return (points) => (Number.isInteger(points) ? String(points) : withDecimals(points, language))
+}
+
 /** Formatter of means and totals in the reader's language; a dash for an absent value. */
 export function useFigure() {
   const { language } = useTexts()

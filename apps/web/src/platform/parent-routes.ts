@@ -10,6 +10,7 @@ import {
 import { rememberBeginning } from './next-page.ts'
 import type { ReaderScope } from './public-query.ts'
 import { currentSession, may, wasSessionLost } from './session.ts'
+import type { CatalogueName } from './texts.ts'
 
 /** Guard of a screen: requires a session that may make one of these calls. For others the screen does not exist. */
 export const only = (...calls: readonly EndpointName[]) => ({
@@ -25,15 +26,20 @@ export const onlyGuests = {
   },
 }
 
-const editors = only('readUniversityProfile')
-/** Guard of a university's own pages. It loads the texts of the public ones. */
-export const onlyEditors = {
-  ...editors,
-  beforeLoad: async ({ context }: RouteContext): Promise<void> => {
-    editors.beforeLoad()
-    await context.texts.load('directory')
-  },
+/** Guard of a screen that loads catalogues besides that of work. */
+export const onlyWith = (catalogues: readonly CatalogueName[], ...calls: readonly EndpointName[]) => {
+  const guard = only(...calls)
+  return {
+    ...guard,
+    beforeLoad: async ({ context: { texts } }: RouteContext): Promise<void> => {
+      guard.beforeLoad()
+      await Promise.all(catalogues.map((catalogue) => texts.load(catalogue)))
+    },
+  }
 }
+
+/** Guard of a university's own pages. It loads the texts of the public ones. */
+export const onlyEditors = onlyWith(['directory'], 'readUniversityProfile')
 
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@portal/domain/kernel/language.ts'
 import { type Catalogue, createTranslator, type KeyOf, type TextParameters } from '@portal/domain/kernel/texts.ts'
 import { createContext, useContext } from 'react'
+import type commissionTexts from './catalogue/commissions-kk.ts'
 import type contentTexts from './catalogue/content-kk.ts'
 import type directoryTexts from './catalogue/directory-kk.ts'
 import type guestTexts from './catalogue/guest-kk.ts'
@@ -22,6 +23,7 @@ export type TextKey = KeyOf<
     typeof resultsTexts &
     typeof seasonTexts &
     typeof contentTexts &
+    typeof commissionTexts &
     typeof slotsTexts &
     typeof workTexts
 >
@@ -30,7 +32,7 @@ export type Translator = (key: TextKey, parameters?: TextParameters) => string
 /**
  * `guest`: pages before sign-in and the shell. `guidance`: help and questions. `directory`: public pages of
  * universities and programs. `results`: competitions for grants. `season`: lower half of the front page. `content`:
- * screens of its keepers. `letter`: page of a referee. `slots`: times for interviews. `work`: everything else behind
+ * screens of its keepers. `commissions`: grading of competitors. `letter`: page of a referee. `slots`: times for interviews. `work`: everything else behind
  * sign-in.
  */
 export type CatalogueName =
@@ -40,6 +42,7 @@ export type CatalogueName =
   | 'results'
   | 'season'
   | 'content'
+  | 'commissions'
   | 'letter'
   | 'slots'
   | 'work'
@@ -79,6 +82,11 @@ const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: C
     kk: () => import('./catalogue/letter-kk.ts'),
     ru: () => import('./catalogue/letter-ru.ts'),
     en: () => import('./catalogue/letter-en.ts'),
+  },
+  commissions: {
+    kk: () => import('./catalogue/commissions-kk.ts'),
+    ru: () => import('./catalogue/commissions-ru.ts'),
+    en: () => import('./catalogue/commissions-en.ts'),
   },
   slots: {
     kk: () => import('./catalogue/slots-kk.ts'),

@@ -60,6 +60,7 @@ const BY_LABEL = [
   'reason',
   'day',
   'expertId',
+  'requestId',
 ]
 
 test('every field that a form requires by name has words of its own', () => {

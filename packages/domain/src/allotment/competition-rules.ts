@@ -1,17 +1,13 @@
 import type { z } from 'zod'
-import {
-  type Competition,
-  competition,
-  type KnownCodes,
-  type PublicCompetition,
-  publicCompetition,
-} from './competition-schema.ts'
+import { competition, type KnownCodes, publicCompetition } from './competition-schema.ts'
+import { type AnyCompetition, type AnyPublic, scoredCompetition, scoredPublic } from './contest-schema.ts'
 import { at, codeFaults, type Fault, fault, items, repeated, text, texts } from './fault-rules.ts'
 import { publicFaults } from './form-rules.ts'
 import { repeatedKeys, type Step } from './json-rules.ts'
+import { publicScoreFaults, scoreFaults } from './score-rules.ts'
 
 export type ReadCompetition =
-  | { readonly competition: Competition; readonly faults?: never }
+  | { readonly competition: AnyCompetition; readonly faults?: never }
   | { readonly competition?: never; readonly faults: readonly Fault[] }
 
 export function readCompetition(text: string, known: KnownCodes): ReadCompetition {
@@ -20,25 +16,42 @@ export function readCompetition(text: string, known: KnownCodes): ReadCompetitio
 }
 
 /**
- * Reads the input of an allotment (docs/allotment.md#input), or its public form (#public-form).
+ * Reads the input of an allotment (docs/allotment.md#input), or its public form (#public-form), in either version.
  * @param known codes of the directories.
  */
 export function readInput(
   text: string,
   known: KnownCodes,
-): ReadCompetition | { readonly publicCompetition: PublicCompetition } {
+): ReadCompetition | { readonly publicCompetition: AnyPublic } {
   const given = parse(text)
   if (given === undefined) return { faults: [{ path: '', msg: 'is not JSON' }] }
   const repeatedKeyFaults = repeatedKeys(text).map((steps) => fault(steps, 'repeated key'))
-  if (at(given.value, 'form') !== undefined) {
-    const read = publicCompetition.safeParse(given.value, { error: wordsFor })
-    const faults = [...repeatedKeyFaults, ...faultsOfForm(read), ...publicFaults(given.value)]
+  const { value } = given
+  const isScored = isOfScore(value)
+  if (at(value, 'form') !== undefined) {
+    const read = (isScored ? scoredPublic : publicCompetition).safeParse(value, { error: wordsFor })
+    const across = [...publicFaults(value), ...(isScored ? publicScoreFaults(value) : [])]
+    const faults = [...repeatedKeyFaults, ...faultsOfForm(read), ...across]
     return read.success && faults.length === 0 ? { publicCompetition: read.data } : { faults }
   }
-  const read = competition.safeParse(given.value, { error: wordsFor })
-  const faults = [...repeatedKeyFaults, ...faultsOfForm(read), ...faultsAcross(given.value, known)]
+  const read = (isScored ? scoredCompetition : competition).safeParse(value, { error: wordsFor })
+  const codes = isScored ? withCountries(known) : known
+  const across = [...faultsAcross(value, codes), ...(isScored ? scoreFaults(value, codes) : [])]
+  const faults = [...repeatedKeyFaults, ...faultsOfForm(read), ...across]
   return read.success && faults.length === 0 ? { competition: read.data } : { faults }
 }
+
+/** Whether an input is of version 2: its keys tell, if its version is neither. */
+const isOfScore = (value: unknown): boolean =>
+  at(value, 'version') !== 1 && (at(value, 'score') !== undefined || at(value, 'order') !== undefined)
+
+const COUNTRY = /^COUNTRY_[A-Z]{2}$/
+
+/** Known codes with the shares of countries by treaty, by ISO 3166-1 alpha-2: `COUNTRY_CN`. */
+const withCountries = ({ quotas, rights }: KnownCodes): KnownCodes => ({
+  rights,
+  quotas: { has: (code) => quotas.has(code) || COUNTRY.test(code) },
+})
 
 const faultsOfForm = (read: z.ZodSafeParseResult<unknown>): readonly Fault[] =>
   read.success ? [] : read.error.issues.filter(isReported).flatMap(faultsOf)

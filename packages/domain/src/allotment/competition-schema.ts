@@ -6,22 +6,22 @@ export const WHEN_EQUAL = ['ONE_MORE', 'NONE'] as const
 export type WhenEqual = (typeof WHEN_EQUAL)[number]
 
 /** Subjects of a result. `PROFILE_1` and `PROFILE_2` are the two chosen by the applicant. */
-const SUBJECTS = [...UNT_SUBJECTS, 'PROFILE_1', 'PROFILE_2'] as const
+export const SUBJECTS = [...UNT_SUBJECTS, 'PROFILE_1', 'PROFILE_2'] as const
 
-const MOST_CHOICES = 4
+export const MOST_CHOICES = 4
 
 // JSON has -0, which is written back as 0. So -0 is a fault.
-const isNotMinusZero = (value: number): boolean => !Object.is(value, -0)
-const NO_MINUS_ZERO = { error: 'must not be -0' }
+export const isNotMinusZero = (value: number): boolean => !Object.is(value, -0)
+export const NO_MINUS_ZERO = { error: 'must not be -0' }
 /** Maximum places of a list: the maximum of the rules times the largest factor of a run. */
 export const MOST_PLACES = 1_000_000
 const whole = (most: number) => z.int().min(0).max(most).refine(isNotMinusZero, NO_MINUS_ZERO)
 const points = whole(UNT_MAX)
-const places = whole(MOST_PLACES)
-const mark = z.number().min(0).max(5).multipleOf(0.01).refine(isNotMinusZero, NO_MINUS_ZERO)
+export const places = whole(MOST_PLACES)
+export const mark = z.number().min(0).max(5).multipleOf(0.01).refine(isNotMinusZero, NO_MINUS_ZERO)
 const NOT_WRITABLE = { error: 'holds half a character, which no file can hold' }
 /** Half a surrogate pair becomes another character in a file, and two ids could become one. */
-const id = z
+export const id = z
   .string()
   .min(1)
   .refine((text) => !/\p{Surrogate}/u.test(text), NOT_WRITABLE)
@@ -58,13 +58,13 @@ export const competition = z.strictObject({
 })
 
 /** List of places in the public form. Codes of reserved lists name no category. */
-const publicProgram = z.strictObject({
+export const publicProgram = z.strictObject({
   id,
   places,
   reserved: z.array(z.strictObject({ list: id, places })),
 })
 
-const publicApplicant = z.strictObject({
+export const publicApplicant = z.strictObject({
   id,
   /** Rank in the order of comparison, from 1; equals share it. */
   merit: z.int().min(1),
@@ -91,4 +91,5 @@ export type Applicant = Competition['applicants'][number]
 export type Minimum = z.output<typeof minimum>
 
 /** Codes that a competition may use: those of the directories of quota categories and priority rights. */
-export type KnownCodes = { readonly quotas: ReadonlySet<string>; readonly rights: ReadonlySet<string> }
+export type KnownCodes = { readonly quotas: Codes; readonly rights: Codes }
+type Codes = Pick<ReadonlySet<string>, 'has'>

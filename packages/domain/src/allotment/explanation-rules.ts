@@ -1,6 +1,7 @@
-import { type Bar, barFor } from './bar-rules.ts'
+import { type Bar, endOfList, type ListEnd } from './bar-rules.ts'
 import type { Field, Outcome, PlacesOfProgram, Wish } from './field-rules.ts'
 import { STANDING } from './list-rules.ts'
+import type { Access } from './minimum-rules.ts'
 import { byCodePoints } from './protocol-rules.ts'
 import type { Allotment, Allotted, Last, Line, ListState, ProgramLists } from './protocol-schema.ts'
 import { standOnLists } from './reserved-rules.ts'
@@ -13,8 +14,8 @@ type Lists = {
   readonly generalPlaces: number
   readonly general: readonly number[]
   readonly reserved: readonly (readonly number[])[]
-  /** Cache of bars by categories: thousands of lines have the same. */
-  readonly barOf: (categories: number) => Bar | null
+  /** Cache of ends by open places: thousands of lines have the same. */
+  readonly endFor: (access: Access) => ListEnd
 }
 
 type Grant = { readonly list: number | null }
@@ -59,8 +60,8 @@ function listsOf(field: Field, outcome: Outcome, number: number): Lists {
     generalPlaces: selection.generalPlaces,
     general: persons(standing(STANDING.GENERAL)),
     reserved,
-    barOf: remembering((categories) =>
-      barFor(program.places, program.reservedPlaces, { pool, selection }, field.whenEqual, categories),
+    endFor: rememberingAccess((access) =>
+      endOfList(program.places, program.reservedPlaces, { pool, selection }, field.whenEqual, access),
     ),
   }
 }
@@ -88,8 +89,16 @@ function remembering<Value>(make: (number: number) => Value): (number: number) =
   }
 }
 
+function rememberingAccess<Value>(make: (access: Access) => Value): (access: Access) => Value {
+  const general = remembering((categories) => make({ categories, isGeneral: true }))
+  const reserved = remembering((categories) => make({ categories, isGeneral: false }))
+  return ({ categories, isGeneral }) => (isGeneral ? general : reserved)(categories)
+}
+
 /** People are numbered in order of merit, and lists keep that order. */
 const lowestOn = (people: readonly number[]): number => people.at(-1) ?? NOBODY
+
+const ONLY_RESERVED = { onlyReserved: true } as const
 
 type Asked = {
   readonly person: number
@@ -103,28 +112,29 @@ function lineOf(field: Field, lists: Lists, { person, choice, wish, reached }: A
   if (choice === reached) return { ...line, outcome: 'ALLOTTED' }
   if (choice > reached) return { ...line, outcome: 'BETTER_CHOICE' }
   if (wish.isBelowMinimum) return { ...line, outcome: 'BELOW_MINIMUM' }
-  const bar = lists.barOf(wish.categories)
+  const end = lists.endFor(wish)
+  const bar = typeof end === 'string' ? null : end
   const last = lastBefore(field, bar, lastOpenTo(wish, lists))
   const lastAdmitted = lastOf(last)
-  if (bar === null) return { ...line, outcome: 'OUTRANKED', lastAdmitted, enough: null }
+  const outranked = { ...line, outcome: 'OUTRANKED', ...(wish.isGeneral ? {} : ONLY_RESERVED) } as const
+  const enough = field.enoughFor(person, wish.program, lists.endFor)
+  if (bar === null) return { ...outranked, lastAdmitted, enough }
   const before = bar.isUnfit ? bar.person : last
   const decidedBy = field.differenceOf(person, before) ?? 'EQUAL'
-  const missing = (field.totals[before] as number) - (field.totals[person] as number)
   return {
-    ...line,
-    outcome: 'OUTRANKED',
+    ...outranked,
     decidedBy,
     lastAdmitted,
-    ...(decidedBy === 'SCORE' ? { missing } : {}),
+    ...(decidedBy === 'SCORE' ? { missing: field.missingFor(person, before) } : {}),
     ...(bar.isUnfit ? { equalsAt: field.totals[bar.person] as number } : {}),
-    enough: field.enoughFor(person, bar.person),
+    enough,
   }
 }
 
-/** Lowest of the last people on the general list and on the lists of the applicant's categories. */
-function lastOpenTo({ categories }: Wish, { general, reserved }: Lists): number {
+/** Lowest of the last people on the lists that are open to the applicant. */
+function lastOpenTo({ categories, isGeneral }: Wish, { general, reserved }: Lists): number {
   const own = reserved.filter((_, list) => (categories & (1 << list)) !== 0)
-  return Math.max(...[general, ...own].map(lowestOn))
+  return Math.max(NOBODY, ...(isGeneral ? [general, ...own] : own).map(lowestOn))
 }
 
 /**

@@ -9,7 +9,7 @@ export function codeFaults(
   steps: readonly Step[],
   codes: readonly (string | undefined)[],
   what: string,
-  known: ReadonlySet<string | undefined>,
+  known: Pick<ReadonlySet<string>, 'has'>,
   ...key: readonly Step[]
 ): readonly Fault[] {
   const found: Fault[] = []

@@ -1,9 +1,15 @@
-import type { Applicant, Competition, Minimum } from './competition-schema.ts'
+import type { ListEnd } from './bar-rules.ts'
+import type { Competition } from './competition-schema.ts'
+import { contestOf, differenceInPoints } from './contest-rules.ts'
+import type { AnyCompetition, Contest, ContestProgram, Entrant } from './contest-schema.ts'
+import { enoughOf } from './enough-rules.ts'
 import type { Pool, Selection } from './list-rules.ts'
-import { firstDifference, orderByMerit, totalToPass } from './merit-rules.ts'
+import { firstDifference, type Merit, orderByMerit, totalToPass } from './merit-rules.ts'
+import { type Access, accessOf, type Minimums, minimumsOf } from './minimum-rules.ts'
 import { byCodePoints } from './protocol-rules.ts'
 import type { DecidedBy, Last } from './protocol-schema.ts'
 import { ReservedPlaces } from './reserved-rules.ts'
+import { ORDER_CRITERIA } from './score-schema.ts'
 
 /** A program in numbers. Its lists are in the order of their quota categories' codes. */
 export type PlacesOfProgram = {
@@ -11,14 +17,16 @@ export type PlacesOfProgram = {
   readonly places: number
   readonly quotas: readonly string[]
   readonly reserved: readonly number[]
+  /** Reserved lists with places, as a set (reserved-rules). */
+  readonly withPlaces: number
   /** Shared by all selections of a program: its tables are large. */
   readonly reservedPlaces: ReservedPlaces
 }
 
-export type Wish = {
+/** A choice of an applicant, with the open places of its program. */
+export type Wish = Access & {
   readonly program: number
-  /** The applicant's quota categories among the program's, as a set (reserved-rules). */
-  readonly categories: number
+  /** Nothing is open to the applicant. A list without places is closed to everybody. */
   readonly isBelowMinimum: boolean
 }
 
@@ -26,15 +34,17 @@ export type Wish = {
 export type Field = {
   readonly ids: readonly string[]
   readonly totals: readonly number[]
-  /** Number of each person's group of equals, from 0; lower is better. */
+  /** Number of each person's group of equals; lower is better. */
   readonly groups: Int32Array
   readonly programs: readonly PlacesOfProgram[]
   readonly wishes: readonly (readonly Wish[])[]
   readonly whenEqual: Competition['whenEqual']
   readonly lastOf: (person: number) => Last
   readonly differenceOf: (person: number, other: number) => DecidedBy | undefined
-  /** Lowest total with which a person would pass another, or equal them if that is enough. */
-  readonly enoughFor: (person: number, other: number) => number | null
+  /** Points between two people: those of `other` minus those of `person`. */
+  readonly missingFor: (person: number, other: number) => number
+  /** Lowest total with which a program would choose a person, by the ends of its lists; null: none. */
+  readonly enoughFor: (person: number, program: number, endFor: (access: Access) => ListEnd) => number | null
 }
 
 export type Outcome = {
@@ -43,47 +53,92 @@ export type Outcome = {
   readonly lists: readonly { readonly pool: Pool; readonly selection: Selection }[]
 }
 
+/** Competition sorted, with the minimums of its programs in the order of `programs`. */
+export type Sorted = {
+  readonly contest: Contest
+  readonly applicants: readonly Entrant[]
+  readonly merits: readonly Merit[]
+  readonly groups: Int32Array
+  readonly programs: readonly PlacesOfProgram[]
+  readonly minimums: readonly Minimums[]
+  readonly wishesOf: (applicant: Entrant) => readonly Wish[]
+}
+
 /** Sorts a competition, so that the order of its input does not matter. */
-export function fieldOf(competition: Competition): Field {
-  const { rights, whenEqual } = competition
-  const { applicants, merits, groups } = orderByMerit(competition)
+export function sorted(competition: AnyCompetition): Sorted {
+  const contest = contestOf(competition)
+  const byId = new Map(contest.programs.map((program) => [program.id, program]))
   const programs = placesOf(
-    competition.programs.map(({ id, places, reserved }) => ({
+    contest.programs.map(({ id, places, reserved }) => ({
       id,
       places,
       lists: reserved.map((list) => ({ code: list.quota, places: list.places })),
     })),
   )
-  const minimums = new Map(competition.programs.map((program) => [program.id, minimumFor(program, competition)]))
+  const minimums = programs.map(({ id, quotas }) => minimumsOf(byId.get(id) as ContestProgram, contest, quotas))
   const numbers = new Map(programs.map(({ id }, number) => [id, number]))
+  const wishesOf = (applicant: Entrant) =>
+    applicant.choices.map((id) => {
+      const program = numbers.get(id) as number
+      const of = programs[program] as PlacesOfProgram
+      return wishFor(program, accessOf(applicant, applicant.quotas, of.quotas, minimums[program] as Minimums), of)
+    })
+  return { contest, ...orderByMerit(contest), programs, minimums, wishesOf }
+}
+
+export const wishFor = (program: number, access: Access, { withPlaces }: PlacesOfProgram): Wish => ({
+  program,
+  ...access,
+  isBelowMinimum: isClosed(access, withPlaces),
+})
+
+/** Whether no list with places is open. */
+const isClosed = ({ categories, isGeneral }: Access, withPlaces: number): boolean =>
+  !isGeneral && (categories & withPlaces) === 0
+
+/** The competition in numbers. */
+export function fieldOf(competition: AnyCompetition): Field {
+  const { contest, applicants, merits, groups, programs, minimums, wishesOf } = sorted(competition)
+  const { whenEqual, order, score } = contest
   return {
     ids: applicants.map(({ id }) => id),
     totals: applicants.map(({ total }) => total),
     groups,
     programs,
-    wishes: applicants.map((applicant) =>
-      applicant.choices.map((id) => {
-        const program = numbers.get(id) as number
-        return {
-          program,
-          categories: setOf(applicant.quotas, programs[program] as PlacesOfProgram),
-          isBelowMinimum: !meetsMinimum(applicant, minimums.get(id) as Minimum),
-        }
-      }),
-    ),
+    wishes: applicants.map(wishesOf),
     whenEqual,
-    lastOf: (person) => {
-      const { id, total, rights: held, average, profile } = applicants[person] as Applicant
-      return { applicant: id, total, right: rights.find((each) => held.includes(each)) ?? null, average, profile }
+    lastOf: (person) => lastOf(applicants[person] as Entrant, contest),
+    differenceOf: (person, other) => firstDifference(merits[person] as Merit, merits[other] as Merit, order),
+    missingFor: (person, other) => differenceInPoints(merits[other]?.[0] ?? 0, merits[person]?.[0] ?? 0),
+    enoughFor: (person, number, endFor) => {
+      const applicant = applicants[person] as Entrant
+      const { quotas, withPlaces } = programs[number] as PlacesOfProgram
+      const own = minimums[number] as Minimums
+      return enoughOf(applicant, own, {
+        endAt: (total) => {
+          const access = accessOf({ ...applicant, total }, applicant.quotas, quotas, own)
+          return isClosed(access, withPlaces) ? 'NO_PLACE' : endFor(access)
+        },
+        passing: (other) =>
+          totalToPass(merits[person] as Merit, merits[other] as Merit, whenEqual === 'ONE_MORE', score),
+      })
     },
-    differenceOf: (person, other) => {
-      const [own, others] = [merits[person], merits[other]]
-      return own === undefined || others === undefined ? undefined : firstDifference(own, others)
-    },
-    enoughFor: (person, other) => {
-      const [own, others] = [merits[person], merits[other]]
-      return own === undefined || others === undefined ? null : totalToPass(own, others, whenEqual === 'ONE_MORE')
-    },
+  }
+}
+
+/** Values of comparison of a person, those of the order alone. */
+export function lastOf(applicant: Entrant, { order, rights }: Contest): Last {
+  const { id, total, average = 0, profile = 0 } = applicant
+  const parts = order.filter((criterion) => !(ORDER_CRITERIA as readonly string[]).includes(criterion))
+  return {
+    applicant: id,
+    total,
+    ...(order.includes('RIGHT') ? { right: rights.find((each) => applicant.rights.includes(each)) ?? null } : {}),
+    ...(order.includes('AVERAGE') ? { average } : {}),
+    ...(order.includes('PROFILE') ? { profile } : {}),
+    ...(parts.length > 0
+      ? { parts: Object.fromEntries(parts.map((part) => [part, applicant.subjects[part] ?? 0])) }
+      : {}),
   }
 }
 
@@ -105,6 +160,7 @@ export const placesOf = (programs: readonly GivenPlaces[]): readonly PlacesOfPro
         places,
         quotas: lists.map(({ code }) => code),
         reserved,
+        withPlaces: reserved.reduce((set, own, list) => (own > 0 ? set | (1 << list) : set), 0),
         reservedPlaces: new ReservedPlaces(reserved),
       }
     })
@@ -115,23 +171,4 @@ export function setOf(codes: readonly string[], { quotas }: PlacesOfProgram): nu
   if (codes.length === 0) return set
   for (let list = 0; list < quotas.length; list++) if (codes.includes(quotas[list] as string)) set |= 1 << list
   return set
-}
-
-/** A program's own minimum overrides the competition's: the total, the subjects, or both. */
-export const minimumFor = (
-  { minimum }: Competition['programs'][number],
-  competition: Pick<Competition, 'minimum'>,
-): Minimum => ({
-  total: minimum?.total ?? competition.minimum.total,
-  subjects: minimum?.subjects ?? competition.minimum.subjects,
-})
-
-/** Whether an applicant reaches the minimum total and the minimum of each subject. A subject not taken counts as 0. */
-export function meetsMinimum({ total, subjects }: Pick<Applicant, 'total' | 'subjects'>, minimum: Minimum): boolean {
-  if (total < minimum.total) return false
-  for (const subject in minimum.subjects) {
-    const name = subject as keyof Minimum['subjects']
-    if ((subjects[name] ?? 0) < (minimum.subjects[name] ?? 0)) return false
-  }
-  return true
 }

@@ -4,10 +4,14 @@ import type { ReservedPlaces } from './reserved-rules.ts'
 /** State of an applicant in a program. `EQUAL`: another order of the equals would admit them. */
 export const STANDING = { OUT: 0, EQUAL: 1, GENERAL: 2, RESERVED: 3 } as const
 
+/** Applicants of a program in order of merit. */
 export type Pool = {
   readonly people: Int32Array
   readonly groups: Int32Array
+  /** Open reserved lists of each, as a set (reserved-rules). */
   readonly categories: Int32Array
+  /** 1: general places are open to them too; 0: they are below the general minimum. */
+  readonly isGeneral: Uint8Array
 }
 
 /** State of each applicant of a pool, and the number of general places, with those that joined them. */
@@ -18,34 +22,40 @@ export type Selection = { readonly standings: Uint8Array; readonly generalPlaces
  * pool, so the order in which people ask does not matter.
  *
  * Reserved places come first: from the best down, each applicant who fits beside all better ones. General places
- * follow, with the reserved places that no one left can fill. Among equals, ONE_MORE takes each who fits beside the
- * better ones. NONE takes only those who fit beside the equals too, in every order of the equals.
+ * follow for those with the general minimum, with the reserved places that no one left can fill. Among equals, ONE_MORE
+ * takes each who fits beside the better ones. NONE takes only those who fit beside the equals too, in every order of
+ * the equals.
  */
 export function select(places: number, reserved: ReservedPlaces, pool: Pool, whenEqual: WhenEqual): Selection {
   const standings = new Uint8Array(pool.people.length)
-  const takenAfter = takeReserved(reserved, pool, whenEqual, standings)
+  const neededAfter = takeReserved(reserved, pool, whenEqual, standings)
   const free = places - reserved.taken
   const takeGeneral = whenEqual === 'ONE_MORE' ? takeWithEquals : takeWithoutEquals
-  return { standings, generalPlaces: takeGeneral(free, pool, standings, takenAfter) }
+  return { standings, generalPlaces: takeGeneral(free, pool, standings, neededAfter) }
 }
 
-/** Marks applicants on reserved places. Returns the number of taken places after each group, at its last member. */
+/**
+ * Marks applicants on reserved places. Returns the number of general places needed after each group, at its last
+ * member: that of people with the general minimum who have no reserved place. Equals below that minimum take reserved
+ * places first, so it is the highest number in any order of the equals.
+ */
 function takeReserved(reserved: ReservedPlaces, pool: Pool, whenEqual: WhenEqual, standings: Uint8Array): Int32Array {
-  const takenAfter = new Int32Array(standings.length)
+  const neededAfter = new Int32Array(standings.length)
   const taken: number[] = []
+  let needed = 0
   reserved.clear()
   for (let from = 0, to: number; from < standings.length; from = to) {
     to = endOfGroup(pool, from)
-    const { full } = reserved
-    const equals: number[] = []
-    for (let at = from; at < to; at++) if (((pool.categories[at] as number) & ~full) !== 0) equals.push(at)
+    const equals = fittingAlone(reserved.full, pool, from, to)
     const before = taken.length
+    for (let at = from; at < to; at++) if (pool.isGeneral[at] === 1) needed++
     for (const at of equals) {
       standings[at] = STANDING.RESERVED
       const categories = pool.categories[at] as number
       if (!reserved.fits(categories)) continue
       reserved.take(categories)
       taken.push(categories)
+      if (pool.isGeneral[at] === 1) needed--
     }
     const isContested = taken.length - before < equals.length
     if (isContested && whenEqual === 'NONE') {
@@ -53,9 +63,21 @@ function takeReserved(reserved: ReservedPlaces, pool: Pool, whenEqual: WhenEqual
       for (const at of contested(reserved, better, equals, pool)) standings[at] = STANDING.EQUAL
       retake(reserved, taken)
     }
-    takenAfter[to - 1] = taken.length
+    neededAfter[to - 1] = needed
   }
-  return takenAfter
+  return neededAfter
+}
+
+/** People of a group who fit beside the better ones, those below the general minimum first. */
+function fittingAlone(full: number, pool: Pool, from: number, to: number): readonly number[] {
+  const fitting: number[] = []
+  for (const isGeneral of [0, 1]) {
+    for (let at = from; at < to; at++) {
+      const fits = ((pool.categories[at] as number) & ~full) !== 0
+      if (fits && pool.isGeneral[at] === isGeneral) fitting.push(at)
+    }
+  }
+  return fitting
 }
 
 /** Equals who would not fit if all other equals came first. */
@@ -90,7 +112,7 @@ function takeWithEquals(free: number, pool: Pool, standings: Uint8Array): number
     to = endOfGroup(pool, from)
     const isLeft = taken < free
     for (let at = from; at < to; at++) {
-      if (standings[at] === STANDING.RESERVED) continue
+      if (standings[at] === STANDING.RESERVED || pool.isGeneral[at] === 0) continue
       taken++
       standings[at] = isLeft ? STANDING.GENERAL : STANDING.OUT
     }
@@ -100,17 +122,17 @@ function takeWithEquals(free: number, pool: Pool, standings: Uint8Array): number
 
 /**
  * NONE: a group of equals gets general places if there is one for each of them. The need is counted after as many
- * people as possible down to this group are on reserved places, which makes it the same in every order of the equals.
- * Reserved places left empty by a group count for that group and later ones only.
+ * people as possible down to this group are on reserved places, in the order of the equals that needs most. Reserved
+ * places left empty by a group count for that group and later ones only.
  */
-function takeWithoutEquals(free: number, pool: Pool, standings: Uint8Array, takenAfter: Int32Array): number {
+function takeWithoutEquals(free: number, pool: Pool, standings: Uint8Array, neededAfter: Int32Array): number {
   let [needed, filled, neededByFilled] = [0, 0, 0]
   for (let from = 0, to: number; from < standings.length; from = to) {
     to = endOfGroup(pool, from)
     const neededBefore = needed
-    needed = to - (takenAfter[to - 1] as number)
+    needed = neededAfter[to - 1] as number
     for (let at = from; at < to; at++) {
-      if (standings[at] === STANDING.RESERVED) continue
+      if (standings[at] === STANDING.RESERVED || pool.isGeneral[at] === 0) continue
       if (needed <= free) {
         standings[at] = STANDING.GENERAL
         filled++

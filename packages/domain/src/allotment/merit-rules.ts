@@ -1,14 +1,15 @@
-import { UNT_MAX } from '../kernel/education.ts'
-import type { Applicant, Competition } from './competition-schema.ts'
+import { pointsOf, stepOf, unitsOf } from './contest-rules.ts'
+import type { Contest, Entrant } from './contest-schema.ts'
 import { byCodePoints } from './protocol-rules.ts'
-import { CRITERIA, type Criterion } from './protocol-schema.ts'
 
-type Merit = Readonly<Record<Criterion, number>>
+/** Values of comparison in their order, higher is better: the total in hundredths, then those of the contest's order. */
+export type Merit = readonly number[]
 
 /** Applicants of a competition, best first. The allotment identifies people by their index in this order. */
 export type MeritOrder = {
-  readonly applicants: readonly Applicant[]
+  readonly applicants: readonly Entrant[]
   readonly merits: readonly Merit[]
+  /** Number of each person's group of equals, from 0. */
   readonly groups: Int32Array
 }
 
@@ -16,10 +17,10 @@ export type MeritOrder = {
  * Sorts applicants by merit. Equals are sorted by their quota categories, then by id. This decides only their list,
  * never their admission.
  */
-export function orderByMerit({ applicants, rights }: Pick<Competition, 'applicants' | 'rights'>): MeritOrder {
-  const rankings = applicants.map((applicant) => ({
+export function orderByMerit(contest: Pick<Contest, 'applicants' | 'rights' | 'order'>): MeritOrder {
+  const rankings = contest.applicants.map((applicant) => ({
     applicant,
-    merit: meritOf(applicant, rights),
+    merit: meritOf(applicant, contest),
     quotas: applicant.quotas.toSorted(byCodePoints).join(),
   }))
   rankings.sort(
@@ -37,27 +38,50 @@ export function orderByMerit({ applicants, rights }: Pick<Competition, 'applican
   return { applicants: rankings.map(({ applicant }) => applicant), merits, groups }
 }
 
-/** The highest right counts first, then the next: one binary digit for each right, the highest in front. */
-const meritOf = (applicant: Applicant, rights: readonly string[]): Merit => ({
-  SCORE: applicant.total,
-  RIGHT: rights.reduce((sum, right) => 2 * sum + (applicant.rights.includes(right) ? 1 : 0), 0),
-  AVERAGE: applicant.average,
-  PROFILE: applicant.profile,
-})
+export const meritOf = (applicant: Entrant, { order, rights }: Pick<Contest, 'order' | 'rights'>): Merit => [
+  unitsOf(applicant.total),
+  ...order.map((criterion) => comparedValue(applicant, criterion, rights)),
+]
 
-function compareMerits(a: Merit, b: Merit): number {
-  return b.SCORE - a.SCORE || b.RIGHT - a.RIGHT || b.AVERAGE - a.AVERAGE || b.PROFILE - a.PROFILE
+function comparedValue(applicant: Entrant, criterion: string, rights: readonly string[]): number {
+  switch (criterion) {
+    // The highest right counts first, then the next: one binary digit for each right, the highest in front.
+    case 'RIGHT':
+      return rights.reduce((sum, right) => 2 * sum + (applicant.rights.includes(right) ? 1 : 0), 0)
+    case 'AVERAGE':
+      return unitsOf(applicant.average ?? 0)
+    case 'PROFILE':
+      return unitsOf(applicant.profile ?? 0)
+    default:
+      return unitsOf(applicant.subjects[criterion] ?? 0)
+  }
 }
 
-export const firstDifference = (a: Merit, b: Merit): Criterion | undefined =>
-  CRITERIA.find((criterion) => a[criterion] !== b[criterion])
+/** Below zero: `a` comes first. */
+export function compareMerits(a: Merit, b: Merit): number {
+  for (let at = 0; at < a.length; at++) {
+    if (a[at] !== b[at]) return (b[at] as number) - (a[at] as number)
+  }
+  return 0
+}
+
+/** First criterion in which two people differ; undefined: none. */
+export function firstDifference(a: Merit, b: Merit, order: readonly string[]): string | undefined {
+  const at = a.findIndex((value, criterion) => value !== b[criterion])
+  return at === -1 ? undefined : at === 0 ? 'SCORE' : order[at - 1]
+}
 
 /**
  * Lowest total with which an applicant of this merit would pass another, or equal them if that is enough. Null: even
  * the maximum is too low.
  */
-export function totalToPass(own: Merit, other: Merit, isEqualEnough: boolean): number | null {
-  const order = compareMerits({ ...own, SCORE: other.SCORE }, other)
-  const total = order < 0 || (order === 0 && isEqualEnough) ? other.SCORE : other.SCORE + 1
-  return total <= UNT_MAX ? total : null
+export function totalToPass(
+  [, ...own]: Merit,
+  [total = 0, ...other]: Merit,
+  isEqualEnough: boolean,
+  score: Pick<Contest['score'], 'most' | 'decimals'>,
+): number | null {
+  const order = compareMerits(own, other)
+  const needed = order < 0 || (order === 0 && isEqualEnough) ? total : total + stepOf(score)
+  return needed <= unitsOf(score.most) ? pointsOf(needed) : null
 }

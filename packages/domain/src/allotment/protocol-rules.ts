@@ -23,12 +23,14 @@ const inOrder = (unit: number): number => (unit >= SURROGATES && unit < AFTER_SU
  * Protocol in its published form: ordered keys, two spaces, a newline at the end. Yields pieces, because a nationwide
  * protocol exceeds the maximum length of a string.
  * @param inputHash SHA-256 of the input's bytes, lower-case hex.
+ * @param version the input's.
  */
 export function* writeProtocol(
   { allotted, lines, programs }: Allotment | PublicAllotment,
   inputHash: string,
+  version: 1 | 2 = 1,
 ): Generator<string> {
-  yield `{\n  "version": 1,\n  "inputHash": ${JSON.stringify(inputHash)}`
+  yield `{\n  "version": ${version},\n  "inputHash": ${JSON.stringify(inputHash)}`
   for (const [name, entries] of Object.entries({ allotted, lines, programs })) {
     yield `,\n  "${name}": [`
     for (const [at, entry] of entries.entries()) {

@@ -1,13 +1,16 @@
-/** Criteria of comparison, first one first (docs/allotment.md#merit). */
+/** Criteria of comparison that are no part of a score (docs/allotment.md#merit). */
 export const CRITERIA = ['SCORE', 'RIGHT', 'AVERAGE', 'PROFILE'] as const
 export type Criterion = (typeof CRITERIA)[number]
 
+/** Last person of a list, with the values of the order of comparison alone. Version 1 has the first five keys. */
 export type Last = {
   readonly applicant: string
   readonly total: number
-  readonly right: string | null
-  readonly average: number
-  readonly profile: number
+  readonly right?: string | null
+  readonly average?: number
+  readonly profile?: number
+  /** Points of the parts in the order of comparison, by code. */
+  readonly parts?: Readonly<Record<string, number>>
 }
 
 /** State of a list. With equals at its edge `filled` may exceed `places` (docs/allotment.md#equals). */
@@ -21,8 +24,11 @@ export type Allotted = {
   readonly quota?: string
 }
 
-/** First criterion in which the applicant differs from the person who ended the list for them. */
-export type DecidedBy = Criterion | 'EQUAL'
+/**
+ * First criterion in which the applicant differs from the person who ended the list for them: a `Criterion`, the code
+ * of a part of the score (version 2), or `EQUAL`.
+ */
+export type DecidedBy = string
 
 /** Outcome of one choice of one applicant, with its reason (docs/allotment.md#lines). */
 export type Line = {
@@ -30,6 +36,8 @@ export type Line = {
   readonly program: string
   readonly choice: number
   readonly outcome: 'ALLOTTED' | 'BELOW_MINIMUM' | 'OUTRANKED' | 'BETTER_CHOICE'
+  /** Only reserved lists were open to the applicant: below the general minimum (version 2). */
+  readonly onlyReserved?: true
   readonly decidedBy?: DecidedBy
   readonly lastAdmitted?: Last | null
   /** Missing points: to the equals who did not fit if the list ended with them, otherwise to the last admitted. */

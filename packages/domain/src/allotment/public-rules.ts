@@ -1,7 +1,8 @@
-import { UNT_MAX } from '../kernel/education.ts'
-import type { Applicant, Competition, Program, PublicCompetition } from './competition-schema.ts'
-import { type Field, meetsMinimum, minimumFor, type PlacesOfProgram, placesOf, setOf } from './field-rules.ts'
+import { contestOf, differenceInPoints, publicEntrantsOf, unitsOf } from './contest-rules.ts'
+import type { AnyCompetition, AnyPublic, Contest, ContestProgram, Entrant } from './contest-schema.ts'
+import { type Field, type PlacesOfProgram, placesOf, setOf, wishFor } from './field-rules.ts'
 import { orderByMerit } from './merit-rules.ts'
+import { meetsMinimum, minimumFor, minimumOfQuota } from './minimum-rules.ts'
 import { byCodePoints } from './protocol-rules.ts'
 import type { Allotment, DecidedBy, Last, ListState, PublicAllotment, PublicDecidedBy } from './protocol-schema.ts'
 
@@ -12,14 +13,14 @@ export type ListCodes = (program: string, quota: string) => string
  * Public form of a competition (docs/allotment.md#public-form). It has everything that an allotment needs, and nothing
  * that identifies a person or reveals more about one.
  */
-export function publicFormOf(competition: Competition, codeOf: ListCodes): PublicCompetition {
-  const { applicants, groups } = orderByMerit(competition)
-  const programs = new Map(competition.programs.map((program) => [program.id, program]))
-  return {
-    version: 1,
-    form: 'PUBLIC',
-    whenEqual: competition.whenEqual,
-    programs: competition.programs
+export function publicFormOf(competition: AnyCompetition, codeOf: ListCodes): AnyPublic {
+  const contest = contestOf(competition)
+  const { applicants, groups } = orderByMerit(contest)
+  const programs = new Map(contest.programs.map((program) => [program.id, program]))
+  const { source, most, decimals } = contest.score
+  const rest = {
+    whenEqual: contest.whenEqual,
+    programs: contest.programs
       .map(({ id, places, reserved }) => ({
         id,
         places,
@@ -33,28 +34,30 @@ export function publicFormOf(competition: Competition, codeOf: ListCodes): Publi
         id: applicant.id,
         merit: (groups[at] as number) + 1,
         total: applicant.total,
-        ...wishesOf(applicant, competition, programs, codeOf),
+        ...wishesOf(applicant, contest, programs, codeOf),
       }))
       .toSorted((a, b) => byCodePoints(a.id, b.id)),
   }
+  return competition.version === 2
+    ? { version: 2, form: 'PUBLIC', score: { source, most, decimals }, ...rest }
+    : { version: 1, form: 'PUBLIC', ...rest }
 }
 
 function wishesOf(
-  applicant: Applicant,
-  competition: Competition,
-  programs: ReadonlyMap<string, Program>,
+  applicant: Entrant,
+  contest: Contest,
+  programs: ReadonlyMap<string, ContestProgram>,
   codeOf: ListCodes,
 ) {
-  const wanted = applicant.choices.map((choice) => programs.get(choice) as Program)
-  const isBelow = (program: Program) => !meetsMinimum(applicant, minimumFor(program, competition))
+  const wanted = applicant.choices.map((choice) => programs.get(choice) as ContestProgram)
   // A list closed to them would only reveal their category.
-  const reserved = wanted
-    .filter((program) => !isBelow(program))
-    .flatMap((program) =>
-      program.reserved
-        .filter(({ quota, places }) => places > 0 && applicant.quotas.includes(quota))
-        .map(({ quota }) => codeOf(program.id, quota)),
-    )
+  const reserved = wanted.flatMap((program) =>
+    program.reserved
+      .filter(({ quota, places }) => places > 0 && applicant.quotas.includes(quota))
+      .filter(({ quota }) => meetsMinimum(applicant, minimumOfQuota(program, contest, quota)))
+      .map(({ quota }) => codeOf(program.id, quota)),
+  )
+  const isBelow = (program: ContestProgram) => !meetsMinimum(applicant, minimumFor(program, contest))
   return {
     reserved: reserved.toSorted(byCodePoints),
     belowMinimum: wanted.filter(isBelow).map(({ id }) => id),
@@ -63,7 +66,8 @@ function wishesOf(
 }
 
 /** Sorts the public form of a competition, like `fieldOf` for the whole input. */
-export function publicFieldOf({ programs: given, applicants, whenEqual }: PublicCompetition): Field {
+export function publicFieldOf(form: AnyPublic): Field {
+  const { programs: given, whenEqual } = form
   const programs = placesOf(
     given.map(({ id, places, reserved }) => ({
       id,
@@ -72,7 +76,7 @@ export function publicFieldOf({ programs: given, applicants, whenEqual }: Public
     })),
   )
   const numbers = new Map(programs.map(({ id }, number) => [id, number]))
-  const ordered = applicants
+  const ordered = publicEntrantsOf(form)
     .map((applicant) => ({ ...applicant, lists: applicant.reserved.toSorted(byCodePoints).join() }))
     .sort((a, b) => a.merit - b.merit || byCodePoints(a.lists, b.lists) || byCodePoints(a.id, b.id))
   const meritOf = (person: number): number => ordered[person]?.merit ?? 0
@@ -85,24 +89,20 @@ export function publicFieldOf({ programs: given, applicants, whenEqual }: Public
     wishes: ordered.map(({ choices, reserved, belowMinimum }) =>
       choices.map((id) => {
         const program = numbers.get(id) as number
-        return {
-          program,
-          categories: setOf(reserved, programs[program] as PlacesOfProgram),
-          isBelowMinimum: belowMinimum.includes(id),
-        }
+        const of = programs[program] as PlacesOfProgram
+        return wishFor(program, { categories: setOf(reserved, of), isGeneral: !belowMinimum.includes(id) }, of)
       }),
     ),
     whenEqual,
-    lastOf: (person) => ({ ...NOT_PUBLIC, applicant: ordered[person]?.id ?? '', total: totals[person] ?? UNT_MAX }),
+    lastOf: (person) => ({ applicant: ordered[person]?.id ?? '', total: totals[person] ?? 0 }),
     differenceOf: (person, other) => {
       if (totals[person] !== totals[other]) return 'SCORE'
-      return meritOf(person) === meritOf(other) ? undefined : 'RIGHT'
+      return meritOf(person) === meritOf(other) ? undefined : 'ORDER'
     },
+    missingFor: (person, other) => differenceInPoints(unitsOf(totals[other] ?? 0), unitsOf(totals[person] ?? 0)),
     enoughFor: () => null,
   }
 }
-
-const NOT_PUBLIC = { right: null, average: 0, profile: 0 } as const
 
 const publicLast = (last: Last | null) => (last === null ? null : { applicant: last.applicant, total: last.total })
 const publicState = ({ places, filled, last }: ListState) => ({ places, filled, last: publicLast(last) })

@@ -1,14 +1,17 @@
-import type { Applicant, Competition } from './competition-schema.ts'
-import { meetsMinimum, minimumFor } from './field-rules.ts'
+import { contestOf } from './contest-rules.ts'
+import type { AnyCompetition, Contest, Entrant } from './contest-schema.ts'
+import { lastOf, sorted } from './field-rules.ts'
 import { orderByMerit } from './merit-rules.ts'
-import type { Allotment, Line } from './protocol-schema.ts'
+import type { Allotment, Last, Line } from './protocol-schema.ts'
 
-/** Values of comparison of a person; `right` is the highest one held. */
+/** Values of comparison of a person; `right` is the highest one held. Values outside the order are null or 0. */
 export type MeritView = {
   readonly total: number
   readonly right: string | null
   readonly average: number
   readonly profile: number
+  /** Points of the parts in the order of comparison, by code (version 2). */
+  readonly parts?: NonNullable<Last['parts']>
   /** Rest of the input's line, at the first choice only. */
   readonly own?: {
     readonly order: number
@@ -18,18 +21,17 @@ export type MeritView = {
   }
 }
 
-/** Rank on a list among all applicants for it who reach its minimum. */
+/** Rank on a list among all applicants for it to whom any of its places is open. */
 export type Ranks = (applicant: string, list: string) => number | null
 
 /** Ranks on every list by merit, from 1. Equals share one; the next rank counts all of them. */
-export function ranksOf(competition: Competition): Ranks {
-  const { applicants, groups } = orderByMerit(competition)
-  const minimums = new Map(competition.programs.map((program) => [program.id, minimumFor(program, competition)]))
+export function ranksOf(competition: AnyCompetition): Ranks {
+  const { applicants, groups, programs, wishesOf } = sorted(competition)
   const lists = new Map<string, { count: number; group: number; rank: number; ranks: Map<string, number> }>()
   for (const [at, applicant] of applicants.entries()) {
-    for (const id of applicant.choices) {
-      const minimum = minimums.get(id)
-      if (minimum === undefined || !meetsMinimum(applicant, minimum)) continue
+    for (const { program, isBelowMinimum } of wishesOf(applicant)) {
+      const id = programs[program]?.id
+      if (id === undefined || isBelowMinimum) continue
       const list = lists.get(id) ?? { count: 0, group: -1, rank: 0, ranks: new Map() }
       lists.set(id, list)
       list.count++
@@ -51,9 +53,10 @@ export type ProtocolRow = {
   readonly rank: number | null
 }
 
-export function* linesOf(competition: Competition, { lines }: Allotment, ranks: Ranks): Generator<ProtocolRow> {
-  const { applicants, groups } = orderByMerit(competition)
-  const people = new Map(applicants.map((each) => [each.id, meritOf(each, competition.rights)]))
+export function* linesOf(competition: AnyCompetition, { lines }: Allotment, ranks: Ranks): Generator<ProtocolRow> {
+  const contest = contestOf(competition)
+  const { applicants, groups } = orderByMerit(contest)
+  const people = new Map(applicants.map((each) => [each.id, meritOf(each, contest)]))
   const own = new Map(
     applicants.map(({ id, subjects, rights, quotas }, at) => [
       id,
@@ -75,9 +78,7 @@ export function* linesOf(competition: Competition, { lines }: Allotment, ranks: 
   }
 }
 
-const meritOf = ({ total, rights: held, average, profile }: Applicant, rights: readonly string[]): MeritView => ({
-  total,
-  right: rights.find((right) => held.includes(right)) ?? null,
-  average,
-  profile,
-})
+function meritOf(applicant: Entrant, contest: Contest): MeritView {
+  const { total, right = null, average = 0, profile = 0, parts } = lastOf(applicant, contest)
+  return { total, right, average, profile, ...(parts === undefined ? {} : { parts }) }
+}

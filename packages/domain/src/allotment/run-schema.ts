@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UNT_MAX } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
-import { instant, proseText } from '../kernel/values.ts'
+import { instant, localizedName, proseText } from '../kernel/values.ts'
 import { WHEN_EQUAL } from './competition-schema.ts'
 
 /** State of proposed rules or a proposed result that did not take effect. */
@@ -24,6 +24,9 @@ export const RUN = {
   isDone: 'DONE',
   hasFailed: 'FAILED',
 } as const satisfies Record<string, RunState>
+export const ENDED_RUNS = [RUN.isDone, RUN.hasFailed] as const satisfies readonly RunState[]
+export const UNENDED_RUNS = [RUN.waits, RUN.isRunning] as const satisfies readonly RunState[]
+export const hasEnded = (state: RunState): boolean => (ENDED_RUNS as readonly RunState[]).includes(state)
 
 /** Deviations of a run from the rules. Only a run without any can be published. */
 export const runParameters = z.strictObject({
@@ -67,6 +70,16 @@ export const runSummary = z.object({
 })
 export type RunSummary = z.output<typeof runSummary>
 
+/**
+ * Awards of a result, those that one mark of one person decides, and those that only the order of equal totals decides.
+ */
+export const fragileCounts = z.object({ awards: z.int(), byMark: z.int(), byTie: z.int() })
+export type FragileCounts = z.output<typeof fragileCounts>
+
+/** The same for a published result. `twice`: awards of `byMark` graded twice. `casesTwice`: all cases graded twice. */
+export const publishedFragile = fragileCounts.extend({ twice: z.int(), casesTwice: z.int() })
+export type PublishedFragile = z.output<typeof publishedFragile>
+
 export const runRow = z.object({
   id: z.string(),
   number: z.int(),
@@ -82,9 +95,54 @@ export const runRow = z.object({
   createdAt: instant,
   createdByName: z.string(),
   finishedAt: instant.nullable(),
-  /** Can be proposed for publication: done, with the rules in effect, without parameters. */
+  /** Can be proposed for publication: done and repeated, with the rules in effect, without parameters. */
   isPublishable: z.boolean(),
+  /** Repetition for fragile awards (docs/specification/competition.md#fragile-awards). Null: it has none. */
+  repetition: z.object({ state: z.enum(RUN_STATES), progress: z.int(), counts: fragileCounts.nullable() }).nullable(),
 })
+
+export const SECOND_STATES = ['NONE', 'LACKING', 'IN_HAND', 'TWICE'] as const
+export type SecondState = (typeof SECOND_STATES)[number]
+
+const words = z.object({ kk: z.string(), ru: z.string(), en: z.string() })
+/** Single change that takes an award away. `number` is of the application whose mark it is, by one expert. */
+export const fragileMark = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('GRADE'),
+    number: z.string(),
+    isOwn: z.boolean(),
+    expertName: z.string(),
+    criterion: words,
+    by: z.union([z.literal(1), z.literal(-1)]),
+  }),
+  z.object({ kind: z.literal('WITHOUT'), number: z.string(), isOwn: z.boolean(), expertName: z.string() }),
+  z.object({ kind: z.literal('TIE'), total: z.number() }),
+])
+export type FragileMark = z.output<typeof fragileMark>
+
+export const fragileQuery = z.object({ page: pageNumber, size: pageSize })
+export const fragileAwardRow = z.object({
+  applicationId: z.string(),
+  number: z.string(),
+  /** Place of the award in the applicant's list. */
+  choice: z.int(),
+  program: localizedName,
+  university: localizedName,
+  isByMark: z.boolean(),
+  /** The first marks; the number of all. */
+  marks: z.array(fragileMark),
+  marksInAll: z.int(),
+  second: z.enum(SECOND_STATES),
+})
+export const fragileAwardsView = z.object({
+  repetition: runRow.shape.repetition,
+  list: z.array(fragileAwardRow),
+  totalSize: z.int(),
+  /** Cases in second grading that nobody has signed. They keep the result from its publication. */
+  secondWaiting: z.int(),
+  can: z.object({ startSecond: z.boolean(), endSecond: z.boolean() }),
+})
+export type FragileAwardsView = z.input<typeof fragileAwardsView>
 
 export const CHANGES = ['GAINED', 'BETTER', 'OTHER', 'WORSE', 'LOST'] as const
 export type Change = (typeof CHANGES)[number]
@@ -121,9 +179,9 @@ export const cutOffRow = z.object({
   quota: z.string(),
   places: z.int(),
   filled: z.int(),
-  total: z.int().nullable(),
+  total: z.number().nullable(),
   /** Total of the other run; undefined without one. */
-  before: z.int().nullable().optional(),
+  before: z.number().nullable().optional(),
 })
 
 export const PROTOCOL_STATES = ['PROPOSED', 'PUBLISHING', 'PUBLISHED', 'REFUSED'] as const

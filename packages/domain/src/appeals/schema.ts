@@ -69,6 +69,7 @@ export const appealRow = z.object({
   fio: z.string(),
   year: z.int(),
   level: ownGrant.shape.level,
+  name: ownGrant.shape.name,
   version: z.int(),
   state: z.enum(APPEAL_STATES),
   sentAt: instant,

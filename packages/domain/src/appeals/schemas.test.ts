@@ -11,8 +11,8 @@ const ID = '6f1d7a3e-1c0b-4c55-8f6e-2f4d5f0c9a11'
 test.each([
   [-1, false],
   [0, true],
-  [140, true],
-  [141, false],
+  [20_000, true],
+  [20_001, false],
   [1.5, false],
 ])('%s points: %s', (points, expected) => {
   expect(isOne(scoreStatement, { total: points, subjects: [] })).toBe(expected)
@@ -21,16 +21,24 @@ test.each([
 
 test('a claim has a score, an average or a held code', () => {
   const claim = {
-    ...{ kind: 'SCORE', code: '', names: null, state: 'WAITING', value: null, reason: null, checkedAt: null },
+    ...{
+      kind: 'SCORE',
+      code: '',
+      names: null,
+      state: 'WAITING',
+      value: null,
+      reason: null,
+      checkedAt: null,
+      parts: [],
+    },
     ...{ answer: null, answeredAt: null, answerFile: null, version: 1 },
   }
   for (const stated of [{ total: 90, subjects: {}, profile: 40 }, { average: 4.5 }, { code: 'ORPHANS' }]) {
+    const of = { year: 2026, level: 'BACHELOR', name: null, kind: 'GRANT', source: 'UNT', claimsCloseAt: null }
     const own = { ...claim, stated, can: { answer: true } }
-    expect(isOne(ownClaims, { code: 'AAA', year: 2026, level: 'BACHELOR', claimsCloseAt: null, claims: [own] })).toBe(
-      true,
-    )
+    expect(isOne(ownClaims, { code: 'AAA', ...of, claims: [own] })).toBe(true)
     const checked = { ...claim, stated, checkedByName: null, files: [], can: { check: true } }
-    expect(isOne(staffClaims, { claimsCloseAt: null, claims: [checked] })).toBe(true)
+    expect(isOne(staffClaims, { ...of, claims: [checked] })).toBe(true)
   }
 })
 

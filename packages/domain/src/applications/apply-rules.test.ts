@@ -14,8 +14,8 @@ const FACTS: ApplyFacts = {
   group: 'CITIZEN',
   level: null,
   reception: OPEN,
-  open: [{ level: 'BACHELOR', closesAt: LATER }],
-  listed: [{ level: 'BACHELOR', opensAt: PASSED }],
+  open: [{ level: 'BACHELOR', kind: 'GRANT', closesAt: LATER }],
+  listed: [{ level: 'BACHELOR', kind: 'GRANT', opensAt: PASSED }],
 }
 const statesOf = (facts: Partial<ApplyFacts>) =>
   applyWays({ ...FACTS, ...facts }, NOW).map(({ type, state, at }) => [type, state, at])
@@ -79,26 +79,45 @@ describe('the ways to apply', () => {
     ['of the level is open', { level: 'BACHELOR' }, ['GRANT_COMPETITION', 'OPEN', LATER]],
     [
       'without a last day has no end',
-      { open: [{ level: 'BACHELOR', closesAt: null }] },
+      { open: [{ level: 'BACHELOR', kind: 'GRANT', closesAt: null }] },
       ['GRANT_COMPETITION', 'OPEN', null],
     ],
     ['that is over is closed', { open: [] }, ['GRANT_COMPETITION', 'SHUT', null]],
     [
+      'for a scholarship is open to foreigners alone',
+      { group: 'FOREIGN', open: [{ level: 'BACHELOR', kind: 'SCHOLARSHIP', closesAt: LATER }] },
+      ['GRANT_COMPETITION', 'OPEN', LATER],
+    ],
+    [
+      'for a scholarship is none for citizens',
+      { open: [{ level: 'BACHELOR', kind: 'SCHOLARSHIP', closesAt: LATER }], listed: [] },
+      ['GRANT_COMPETITION', 'SHUT', null],
+    ],
+    [
+      'for a scholarship is announced to foreigners',
+      { group: 'FOREIGN', open: [], listed: [{ level: 'PHD', kind: 'SCHOLARSHIP', opensAt: SOON }] },
+      ['GRANT_COMPETITION', 'COMING', SOON],
+    ],
+    [
       'with several first days opens on the nearest',
       {
         open: [],
-        listed: [LATER, SOON, PASSED, null].map((opensAt) => ({ level: 'BACHELOR' as const, opensAt })),
+        listed: [LATER, SOON, PASSED, null].map((opensAt) => ({
+          level: 'BACHELOR' as const,
+          kind: 'GRANT' as const,
+          opensAt,
+        })),
       },
       ['GRANT_COMPETITION', 'COMING', SOON],
     ],
     [
       'of another level that comes is not announced',
-      { level: 'PHD', open: [], listed: [{ level: 'BACHELOR', opensAt: SOON }] },
+      { level: 'PHD', open: [], listed: [{ level: 'BACHELOR', kind: 'GRANT', opensAt: SOON }] },
       ['GRANT_COMPETITION', 'SHUT', null],
     ],
     [
       'whose first day is this instant does not come any more',
-      { open: [], listed: [{ level: 'BACHELOR', opensAt: NOW.toISOString() }] },
+      { open: [], listed: [{ level: 'BACHELOR', kind: 'GRANT', opensAt: NOW.toISOString() }] },
       ['GRANT_COMPETITION', 'SHUT', null],
     ],
   ])('a competition %s', (_case, facts, expected) => expect(statesOf(facts)).toContainEqual(expected))

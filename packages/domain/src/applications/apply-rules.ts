@@ -1,3 +1,5 @@
+import { doesSuit } from '../competitions/kind-rules.ts'
+import type { CompetitionKind } from '../competitions/status.ts'
 import type { ApplicantGroup } from '../kernel/applicant-group.ts'
 import type { EducationLevel } from '../kernel/education.ts'
 import type { ReceptionStatus } from '../reception/schema.ts'
@@ -18,6 +20,8 @@ export type ApplyWay = {
   readonly at: string | null
 }
 
+type OfKind = { readonly level: EducationLevel; readonly kind: CompetitionKind }
+
 export type ApplyFacts = {
   /** Null: not known. */
   readonly group: ApplicantGroup | null
@@ -31,9 +35,9 @@ export type ApplyFacts = {
     readonly followsWindows: boolean
   }
   /** Competitions that the server accepts applications for now. */
-  readonly open: readonly { readonly level: EducationLevel; readonly closesAt: string | null }[]
+  readonly open: readonly (OfKind & { readonly closesAt: string | null })[]
   /** First days of competitions, passed ones included. */
-  readonly listed: readonly { readonly level: EducationLevel; readonly opensAt: string | null }[]
+  readonly listed: readonly (OfKind & { readonly opensAt: string | null })[]
 }
 
 /**
@@ -70,13 +74,15 @@ const inText = ({ status, closesAt, nextOpening }: ReturnType<typeof receptionBy
   nextOpening: nextOpening?.toISOString() ?? null,
 })
 
+/** BARRED: the person may not compete for grants, and no scholarship is open or announced. */
 function competitionWay({ group, level, open, listed }: ApplyFacts, now: Date): Stand {
-  if (group === 'FOREIGN') return { state: 'BARRED', at: null }
-  const isOfLevel = (competition: { readonly level: EducationLevel }) => level === null || competition.level === level
-  const current = open.find(isOfLevel)
+  const isFor = (competition: OfKind) =>
+    (level ?? competition.level) === competition.level && (group === null || doesSuit(competition.kind, group))
+  const current = open.find(isFor)
   if (current !== undefined) return { state: 'OPEN', at: current.closesAt }
   const [next] = listed
-    .flatMap((each) => (isOfLevel(each) && each.opensAt !== null && now < new Date(each.opensAt) ? [each.opensAt] : []))
+    .flatMap((each) => (isFor(each) && each.opensAt !== null && now < new Date(each.opensAt) ? [each.opensAt] : []))
     .sort((one, other) => Date.parse(one) - Date.parse(other))
-  return next === undefined ? { state: 'SHUT', at: null } : { state: 'COMING', at: next }
+  if (next !== undefined) return { state: 'COMING', at: next }
+  return { state: group === 'FOREIGN' ? 'BARRED' : 'SHUT', at: null }
 }

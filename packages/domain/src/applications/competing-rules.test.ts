@@ -12,6 +12,13 @@ test.each([
   ['a foreigner', { citizenship: 'NG', kandas: false, countryOfResidence: 'NG' }, false],
 ])('%s may compete for a grant: %#', (_who, facts, may) => expect(mayCompete(facts)).toBe(may))
 
+test('a scholarship is for those who may not compete for a grant', () => {
+  const foreigner = { citizenship: 'NG', kandas: false, countryOfResidence: 'KZ' }
+  expect(mayCompete(foreigner, 'SCHOLARSHIP')).toBe(true)
+  expect(mayCompete({ ...foreigner, citizenship: 'KZ' }, 'SCHOLARSHIP')).toBe(false)
+  expect(mayCompete({ ...foreigner, kandas: true }, 'SCHOLARSHIP')).toBe(false)
+})
+
 test.each([
   ['KZ', true, 'KZ', 'CITIZEN'],
   ['MN', true, 'MN', 'KANDAS'],

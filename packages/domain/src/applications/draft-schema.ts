@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ATTACHMENT_SLOTS, type PersonalField } from '../accounts/schema.ts'
+import type { SentTo } from '../competitions/name-schema.ts'
 import { keyed } from '../kernel/keyed.ts'
 import { plainLine, plainProse } from '../kernel/typed-text.ts'
 import {
@@ -82,6 +83,8 @@ const own = {
     .array(z.object({ question: z.string().max(64), value: looseText, id: z.string().max(64).nullish() }))
     .max(80)
     .nullish(),
+  /** Competition that the application enters. Absent: the only open one that suits. */
+  competitionId: looseText,
   quotaCategoryIds: directoryIds,
   preemptiveRightIds: directoryIds,
   untResult: z
@@ -153,10 +156,13 @@ type Submitted = {
   readonly answers: readonly Answer[]
   readonly quotaCategoryIds: readonly string[]
   readonly preemptiveRightIds: readonly string[]
+  /** Null: none, or one entered by an earlier version of the portal. */
+  readonly competitionId: string | null
+  /** Null: the competition's commission gives the score. */
   readonly untResult: {
     readonly total: number
     readonly subjects: readonly { readonly subject: string; readonly score: number }[]
-  }
+  } | null
   readonly attestatAverageScore: number | null
   readonly grantFiles: readonly { readonly kind: string; readonly id: string }[]
 }
@@ -170,4 +176,8 @@ export type Submission = {
     Exclude<OwnField, GrantField | 'additionalDocuments'>
   >
 
-export type GrantPart = { readonly [F in GrantSimpleField]: AnswerOf<F> } & Pick<Submitted, OwnField & GrantField>
+/** `sentTo`: the entered one as it was then; absent in applications of earlier versions of the portal. */
+export type GrantPart = { readonly sentTo?: SentTo | null } & { readonly [F in GrantSimpleField]: AnswerOf<F> } & Pick<
+    Submitted,
+    OwnField & GrantField
+  >

@@ -22,6 +22,8 @@ const submission = [
   'iin_already_exists',
   'you_are_not_grant_holder',
   'referee_letter_awaited',
+  'competition_not_open',
+  'competition_not_for_you',
 ] as const
 
 /** Calls of an applicant on applications (docs/specification/applications.md). */

@@ -78,6 +78,7 @@ export const FIELDS = {
     names: 'directory.language',
     filter: { name: 'lang', any: 'applications.filters.anyLanguage' },
   },
+  competitionId: { kind: 'own', task: 'education', label: 'applications.competition.which', only: 'GRANT' },
   gpa: { kind: 'own', task: 'education', label: 'applications.education.gpa' },
   interviewLanguage: {
     kind: 'choice',

@@ -6,6 +6,7 @@ import { draftProgress } from './progress-rules.ts'
 import type { SubmissionFacts } from './rules.ts'
 
 const BARE: SubmissionFacts = {
+  competition: null,
   asked: AS_SPECIFIED,
   offeredPairs: new Set(['u B057']),
   attachedSlots: new Set(),

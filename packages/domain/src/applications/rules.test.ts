@@ -30,6 +30,7 @@ const six: readonly AttachmentSlot[] = [
   'motivationLetter',
 ]
 const facts = (slots: readonly AttachmentSlot[] = six): SubmissionFacts => ({
+  competition: null,
   asked: AS_SPECIFIED,
   offeredPairs: new Set(pairs.map(pairKey)),
   attachedSlots: new Set(slots),

@@ -1,4 +1,7 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '../accounts/schema.ts'
+import type { ScoreSource } from '../allotment/score-schema.ts'
+import { isScoreStated } from '../competitions/kind-rules.ts'
+import type { SentTo } from '../competitions/name-schema.ts'
 import { type EducationLevel, UNT_MAX } from '../kernel/education.ts'
 import { FIGURES } from '../kernel/figures.ts'
 import type { FieldError } from '../kernel/refusal.ts'
@@ -20,7 +23,7 @@ import {
   textOf,
 } from './form.ts'
 import type { RefereeLetter } from './referee-schema.ts'
-import { isCompleteResult, type SubjectRow, superfluousRows } from './score-rules.ts'
+import { isCompleteResult, mostOf, type SubjectRow, superfluousRows, wrongRows } from './score-rules.ts'
 import { type ApplicationType, GPA_MAX, hasGrantPart, isCompeting, isOnCertificate, LANGUAGE_LEVELS } from './status.ts'
 
 /** Maximum length of an average. At bachelor level it is free text. */
@@ -30,10 +33,18 @@ const SUBJECT_LENGTH = 100
 
 export const GRANT_CERTIFICATE = 'GRANT_CERTIFICATE'
 export const UNT_CERTIFICATE = 'UNT_CERTIFICATE'
+export const TESTING_CERTIFICATE = 'TESTING_CERTIFICATE'
 
-/** Certificate that an application with a grant part needs: of the grant, or of the UNT result. */
-export const certificateOf = (type: ApplicationType): string =>
-  isCompeting(type) ? UNT_CERTIFICATE : GRANT_CERTIFICATE
+/** Kinds of the certificate that proves a score, by its source; null: no certificate is asked. */
+export const CERTIFICATE_OF = {
+  UNT: UNT_CERTIFICATE,
+  TESTING: TESTING_CERTIFICATE,
+  INTERVIEW: null,
+} as const satisfies Record<ScoreSource, string | null>
+
+/** Certificate that an application with a grant part needs: of the grant, or of the result. Null: none. */
+export const certificateOf = (type: ApplicationType, source: ScoreSource): string | null =>
+  isCompeting(type) ? CERTIFICATE_OF[source] : GRANT_CERTIFICATE
 
 export type DocumentFacts = {
   readonly level: EducationLevel | null
@@ -41,7 +52,8 @@ export type DocumentFacts = {
   readonly citizenship: string
   /** Kinds of grant document that prove the claims, one list for each quota category and preemptive right. */
   readonly claims?: readonly (readonly string[])[]
-  readonly certificate?: string
+  /** Kind of the certificate; null: none is asked. Absent without a grant part. */
+  readonly certificate?: string | null
   /** Needs of documents by rows of the season. They never relax a specified one. */
   readonly needs?: Asked['documents']
 }
@@ -81,7 +93,7 @@ export function documentPlan({
   }
   const isAsked = (slot: AttachmentSlot): boolean =>
     needs[slot] === undefined ? isPossible[slot] !== false : needs[slot] !== 'NOT_ASKED'
-  const grantKinds = new Map<string, number>(certificate === undefined ? [] : [[certificate, 1]])
+  const grantKinds = new Map<string, number>(certificate ? [[certificate, 1]] : [])
   for (const kind of certificate === undefined ? [] : claims.flat())
     grantKinds.set(kind, (grantKinds.get(kind) ?? 0) + 1)
   return {
@@ -112,6 +124,9 @@ export function choicesOf(draft: ApplicationDraft): readonly ChoicePair[] {
   }))
 }
 
+/** Competition of an application, and whether it counts the average. */
+export type EnteredCompetition = SentTo & { readonly countsAverage: boolean }
+
 /** Facts at the moment of submission. They are read first, so the rules stay pure. */
 export type SubmissionFacts = {
   /** `pairKey`s of the draft's choices that exist at its level and in its language. */
@@ -125,6 +140,8 @@ export type SubmissionFacts = {
     readonly right: ReadonlyMap<string, readonly string[]>
   }
   readonly documentKinds: ReadonlyMap<string, string>
+  /** Score of the competition that the application enters. Null: it enters none, or none accepts it. */
+  readonly competition: EnteredCompetition | null
   /** Requirements of the season and questions of the chosen programs. */
   readonly asked: Asked
 }
@@ -195,20 +212,69 @@ function checkLetterWords({ letterWords }: ApplicationDraft): Checked<Submission
 }
 
 /** UNT score, of one subject or in total: an integer from 0 to 140, or its digits; null otherwise. */
-export function untScore(value: string | number | null | undefined): number | null {
+export const untScore = (value: string | number | null | undefined): number | null => testPoints(value, UNT_MAX)
+
+/** Whole points of a test from 0 to its maximum, or their digits; null otherwise. */
+export function testPoints(value: string | number | null | undefined, most: number): number | null {
   const text = textOf(value)
-  return /^\d{1,4}$/.test(text) && Number(text) <= UNT_MAX ? Number(text) : null
+  return /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : null
 }
 
 /** Average mark of the school certificate: 0 to 5 with at most two decimals after a dot. */
 export const isAttestatAverage = (average: string): boolean =>
   /^\d(?:\.\d{1,2})?$/.test(average) && Number(average) <= FIGURES.averageMax
 
-/** A competing application states every subject of the comparison, and no others. */
-const competingFaults = (subjects: readonly SubjectRow[], isCreative: boolean): readonly FieldError[] => [
-  ...(isCompleteResult(subjects, isCreative) ? [] : [missing('untResult.subjects')]),
-  ...superfluousRows(subjects, isCreative).map((at) => wrong(`untResult.subjects.${at}.subject`)),
-]
+/** A competing application states every part of the comparison, and no others. */
+const competingFaults = (
+  subjects: readonly SubjectRow[],
+  isCreative: boolean,
+  competition: EnteredCompetition | null,
+): readonly FieldError[] => {
+  const isByParts = competition !== null && competition.source !== 'UNT'
+  const isWhole = isByParts
+    ? competition.parts.every(({ code }) => subjects.some(({ subject }) => subject === code))
+    : isCompleteResult(subjects, isCreative)
+  const superfluous = isByParts ? wrongRows(subjects, competition.parts) : superfluousRows(subjects, isCreative)
+  return [
+    ...(isWhole ? [] : [missing('untResult.subjects')]),
+    ...superfluous.map((at) => wrong(`untResult.subjects.${at}.subject`)),
+  ]
+}
+
+/** Result as typed, with its faults. Points are whole, up to the maximum of the test. */
+function checkResult(
+  { type, untResult }: ApplicationDraft,
+  isCreative: boolean,
+  competition: EnteredCompetition | null,
+): Checked<GrantPart['untResult']> {
+  if (isCompeting(type) && competition !== null && !isScoreStated(competition.source))
+    return { errors: [], value: null }
+  const most = competition?.source === 'TESTING' ? mostOf(competition.parts) : UNT_MAX
+  const errors: FieldError[] = []
+  const total = testPoints(untResult?.total, most)
+  if (untResult === null || untResult === undefined) errors.push(missing('untResult'))
+  else if (textOf(untResult.total) === '') errors.push(missing('untResult.total'))
+  else if (total === null) errors.push(wrong('untResult.total'))
+  const subjects = (untResult?.subjects ?? []).map((entry, index) => {
+    const at = `untResult.subjects.${index}`
+    const subject = textOf(entry.subject)
+    const score = testPoints(entry.score, most)
+    if (subject === '') errors.push(missing(`${at}.subject`))
+    else if (subject.length > SUBJECT_LENGTH) errors.push(wrong(`${at}.subject`))
+    if (textOf(entry.score) === '') errors.push(missing(`${at}.score`))
+    else if (score === null) errors.push(wrong(`${at}.score`))
+    return { subject, score: score ?? 0 }
+  })
+  if (isCompeting(type)) errors.push(...competingFaults(subjects, isCreative, competition))
+  return { errors, value: { total: total ?? 0, subjects } }
+}
+
+/** Competition in the stored application. `countsAverage` is a fact of the check alone. */
+function enteredBy({ type }: ApplicationDraft, competition: EnteredCompetition | null) {
+  if (!isCompeting(type) || competition === null) return { competitionId: null, sentTo: null }
+  const { countsAverage: _, ...sentTo } = competition
+  return { competitionId: sentTo.id, sentTo }
+}
 
 function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): Checked<GrantPart> {
   const simple = checkSimple<GrantSimpleField>(draft, GRANT_FIELDS)
@@ -220,7 +286,7 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): Checked<Gr
   files.forEach((file, index) => {
     if (file.kind === '') errors.push(wrong(`grantFiles.${index}.kind`))
   })
-  const certificate = certificateOf(draft.type)
+  const certificate = certificateOf(draft.type, facts.competition?.source ?? 'UNT')
   if (isOnCertificate(draft.type) && !files.some((file) => file.kind === certificate))
     errors.push({ field: 'grantFiles', msg: 'you_are_not_grant_holder' })
 
@@ -245,25 +311,13 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): Checked<Gr
     if (kind !== GRANT_CERTIFICATE && isShort) errors.push(missing('grantFiles'))
   }
 
-  const total = untScore(draft.untResult?.total)
-  if (draft.untResult === null || draft.untResult === undefined) errors.push(missing('untResult'))
-  else if (textOf(draft.untResult.total) === '') errors.push(missing('untResult.total'))
-  else if (total === null) errors.push(wrong('untResult.total'))
-  const subjects = (draft.untResult?.subjects ?? []).map((entry, index) => {
-    const at = `untResult.subjects.${index}`
-    const subject = textOf(entry.subject)
-    const score = untScore(entry.score)
-    if (subject === '') errors.push(missing(`${at}.subject`))
-    else if (subject.length > SUBJECT_LENGTH) errors.push(wrong(`${at}.subject`))
-    if (textOf(entry.score) === '') errors.push(missing(`${at}.score`))
-    else if (score === null) errors.push(wrong(`${at}.score`))
-    return { subject, score: score ?? 0 }
-  })
-
-  if (isCompeting(draft.type)) errors.push(...competingFaults(subjects, simple.value.creativeSpecialty))
+  const { competition } = facts
+  const result = checkResult(draft, simple.value.creativeSpecialty, competition)
+  errors.push(...result.errors)
 
   const average = textOf(draft.attestatAverageScore)
-  if (average === '' && isCompeting(draft.type)) errors.push(missing('attestatAverageScore'))
+  const isAverageAsked = isCompeting(draft.type) && (competition?.countsAverage ?? true)
+  if (average === '' && isAverageAsked) errors.push(missing('attestatAverageScore'))
   if (average !== '' && !isAttestatAverage(average)) errors.push(wrong('attestatAverageScore'))
 
   return {
@@ -272,7 +326,8 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): Checked<Gr
       ...simple.value,
       quotaCategoryIds,
       preemptiveRightIds,
-      untResult: { total: total ?? 0, subjects },
+      ...enteredBy(draft, competition),
+      untResult: result.value,
       attestatAverageScore: average === '' ? null : Number(average),
       grantFiles: files,
     },

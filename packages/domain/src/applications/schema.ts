@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachmentNames, personalView } from '../accounts/schema.ts'
 import { READING_EVENTS } from '../audit/rules.ts'
+import { enteredCompetition } from '../competitions/name-schema.ts'
 import { pageNumber, pageQuery, pageSize } from '../kernel/page.ts'
 import { ROLES } from '../kernel/role.ts'
 import { SIDES } from '../kernel/side.ts'
@@ -156,6 +157,7 @@ const own = {
   choices: z.array(choice),
   quotaCategoryIds: z.array(z.string()),
   preemptiveRightIds: z.array(z.string()),
+  competitionId: z.string().nullable(),
   untResult: z
     .object({ total: z.number(), subjects: z.array(z.object({ subject: z.string(), score: z.number() })) })
     .nullable(),
@@ -167,6 +169,8 @@ export const detailShape = {
   version: z.number().int(),
   ...simple,
   ...own,
+  /** Entered competition as it was at the submission; null: none, or entered by an earlier version of the portal. */
+  sentTo: enteredCompetition.nullable(),
   user: z.object({ id: z.string(), ...personalView, ...attachmentNames, grantHolder: z.boolean() }),
   /** Null: not sent yet, or sent by an API call without consents. */
   consent: consent.nullable(),

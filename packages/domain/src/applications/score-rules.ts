@@ -48,3 +48,21 @@ export function superfluousRows(rows: readonly SubjectRow[], isCreative: boolean
     return subject === '' || (isKept && (isFirst || isTwiceForGood) && !isOfOtherKind) ? [] : [at]
   })
 }
+
+/** Part of a testing: a subject with its maximum points. */
+export type TestPart = { readonly code: string; readonly most: number }
+
+/** Indexes of rows that cannot count in a testing: an unknown subject, a repeated one, points above its maximum. */
+export const wrongRows = (rows: readonly SubjectRow[], parts: readonly TestPart[]): readonly number[] =>
+  rows.flatMap(({ subject, score }, at) => {
+    const part = parts.find(({ code }) => code === subject)
+    const isFirst = rows.findIndex((other) => other.subject === subject) === at
+    return part !== undefined && isFirst && score <= part.most ? [] : [at]
+  })
+
+/** Highest total of a testing. */
+export const mostOf = (parts: readonly TestPart[]): number => parts.reduce((sum, { most }) => sum + most, 0)
+
+/** Whether a result states each part of a testing once, within the maximums. */
+export const isResultOf = (parts: readonly TestPart[], total: number, rows: readonly SubjectRow[]): boolean =>
+  total <= mostOf(parts) && rows.length === parts.length && wrongRows(rows, parts).length === 0

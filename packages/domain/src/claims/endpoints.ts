@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { competitionLevel } from '../competitions/setup-schema.ts'
 import { CHECKERS } from '../competitions/status.ts'
 import { cappedPageOf, dataOf, type EndpointTable, listOf } from '../kernel/endpoint.ts'
-import { instant, uuid } from '../kernel/values.ts'
-import { claimAnswer, claimCheck, claimsQuery, claimsRow, ownClaims, staffClaims } from './schema.ts'
+import { uuid } from '../kernel/values.ts'
+import { importReport } from './import-rules.ts'
+import { claimAnswer, claimCheck, claimsQuery, claimsRow, openCompetition, ownClaims, staffClaims } from './schema.ts'
 
 const byId = z.object({ id: uuid })
+const ofResults = { access: ['ADMIN'], isOfWholePortal: true, params: byId } as const
+const uploaded = {
+  kind: 'upload',
+  answer: dataOf(importReport),
+  errors: ['not_found', 'wrong_results_file', 'wrong_results_columns', 'big-file-size', 'wrong_file_type'],
+  rate: 'upload',
+} as const
 
 /** Competing for a grant, and checking the competitors' claims (docs/specification/competition.md#competing). */
 export const claimsEndpoints = {
@@ -13,7 +20,7 @@ export const claimsEndpoints = {
     method: 'GET',
     path: '/grants/open',
     access: 'public',
-    answer: listOf(z.object({ id: z.string(), year: z.number().int(), level: competitionLevel, closesAt: instant.nullable() })),
+    answer: listOf(openCompetition),
   },
   readOwnClaims: {
     method: 'GET',
@@ -62,4 +69,10 @@ export const claimsEndpoints = {
     errors: ['not_found', 'forbidden', 'reason_required', 'claims_closed', 'stale_version'],
     missing: 'fill_all_required_fields',
   },
+  /** Empty sheet of results, whose headers name the columns by their codes. */
+  downloadResultsTemplate: { ...ofResults, method: 'GET', path: '/staff/grants/competitions/:id/results/template', kind: 'download', errors: ['not_found'] },
+  /** Report of an import. Stores nothing. */
+  checkResults: { ...ofResults, ...uploaded, method: 'POST', path: '/staff/grants/competitions/:id/results/check' },
+  /** Confirms or corrects the unchecked scores of the matched rows; others are listed in the report. */
+  importResults: { ...ofResults, ...uploaded, method: 'POST', path: '/staff/grants/competitions/:id/results' },
 } as const satisfies EndpointTable

@@ -4,6 +4,7 @@ import { averageValue, scoreValue } from './schema.ts'
 import { CHECKS, CLAIM_KINDS, CLAIM_STATES, doesCount, isUnchecked, mayBeCorrected, needsReason } from './status.ts'
 
 const row = (subject: string, score: number) => ({ subject, score })
+const UNT = { source: 'UNT', countsAverage: true, country: null, parts: [] } as const
 const ROWS = [
   row('MATHEMATICS', 40),
   row('HISTORY_OF_KAZAKHSTAN', 18),
@@ -47,10 +48,9 @@ test('every quota category and right is a separate claim, by its code', () => {
       attestatAverageScore: 4.75,
       quotaCategoryIds: ['1'],
       preemptiveRightIds: ['7'],
-      creativeSpecialty: false,
-      faculty: null,
     },
     codes,
+    UNT,
   )
   expect(claims.map(({ kind, code }) => [kind, code])).toEqual([
     ['SCORE', ''],
@@ -73,7 +73,7 @@ test('a missing average is a fault, not zero', () => {
     faculty: null,
   }
   const codes = { quota: new Map(), right: new Map() }
-  expect(() => claimsOf({ ...part, quotaCategoryIds: [], preemptiveRightIds: [] }, codes)).toThrow('no average')
+  expect(() => claimsOf({ ...part, quotaCategoryIds: [], preemptiveRightIds: [] }, codes, UNT)).toThrow('no average')
 })
 
 test('a code has six unambiguous characters', () => {
@@ -103,20 +103,20 @@ test.each([
 })
 
 test('a correction converts rows like a submission does, and rejects incomplete ones', () => {
-  expect(correctedValue('SCORE', { total: 118, subjects: ROWS as never })).toEqual(scoreValueOf(118, ROWS))
+  expect(correctedValue('SCORE', { total: 118, subjects: ROWS as never }, UNT)).toEqual(scoreValueOf(118, ROWS))
   const exams = [
     row('CREATIVE_EXAM', 30),
     row('HISTORY_OF_KAZAKHSTAN', 10),
     row('CREATIVE_EXAM', 45),
     row('READING_LITERACY', 8),
   ]
-  expect(correctedValue('SCORE', { total: 93, subjects: exams as never })).toEqual(scoreValueOf(93, exams))
-  expect(correctedValue('SCORE', { total: 118, subjects: ROWS.slice(1) as never })).toBeNull()
-  expect(correctedValue('SCORE', { total: 118, subjects: [...ROWS, row('LAW_BASICS', 1)] as never })).toBeNull()
-  expect(correctedValue('SCORE', { average: 4.5 })).toBeNull()
-  expect(correctedValue('AVERAGE', { average: 4.5 })).toEqual({ average: 4.5 })
-  expect(correctedValue('QUOTA', { average: 4.5 })).toBeNull()
-  expect(correctedValue('AVERAGE', { total: 118, subjects: ROWS as never })).toBeNull()
+  expect(correctedValue('SCORE', { total: 93, subjects: exams as never }, UNT)).toEqual(scoreValueOf(93, exams))
+  expect(correctedValue('SCORE', { total: 118, subjects: ROWS.slice(1) as never }, UNT)).toBeNull()
+  expect(correctedValue('SCORE', { total: 118, subjects: [...ROWS, row('LAW_BASICS', 1)] as never }, UNT)).toBeNull()
+  expect(correctedValue('SCORE', { average: 4.5 }, UNT)).toBeNull()
+  expect(correctedValue('AVERAGE', { average: 4.5 }, UNT)).toEqual({ average: 4.5 })
+  expect(correctedValue('QUOTA', { average: 4.5 }, UNT)).toBeNull()
+  expect(correctedValue('AVERAGE', { total: 118, subjects: ROWS as never }, UNT)).toBeNull()
 })
 
 test('the rows of a certificate are restored from the score value', () => {
@@ -124,4 +124,44 @@ test('the rows of a certificate are restored from the score value', () => {
   expect(subjectRowsOf(scoreValueOf(118, ROWS))).toEqual(inOrder)
   const exams = [row('HISTORY_OF_KAZAKHSTAN', 10), row('CREATIVE_EXAM', 30), row('CREATIVE_EXAM', 45)]
   expect(subjectRowsOf(scoreValueOf(85, exams))).toEqual(exams)
+})
+
+const TESTING = {
+  source: 'TESTING',
+  countsAverage: false,
+  country: null,
+  parts: [
+    { code: 'FOREIGN_LANGUAGE', most: 50 },
+    { code: 'READINESS', most: 30 },
+  ],
+} as const
+const PARTS = [row('FOREIGN_LANGUAGE', 40), row('READINESS', 20)]
+const NOTHING = { attestatAverageScore: null, quotaCategoryIds: [], preemptiveRightIds: [] }
+const NO_CODES = { quota: new Map(), right: new Map() }
+
+test('claims follow the source of the score: a testing has its parts, an interview has none', () => {
+  const untResult = { total: 60, subjects: PARTS }
+  expect(claimsOf({ ...NOTHING, untResult }, NO_CODES, TESTING)).toEqual([
+    { kind: 'SCORE', code: '', stated: { total: 60, subjects: { FOREIGN_LANGUAGE: 40, READINESS: 20 } } },
+  ])
+  const interview = { source: 'INTERVIEW', countsAverage: false, country: 'CN' } as const
+  expect(claimsOf({ ...NOTHING, untResult: null }, NO_CODES, interview)).toEqual([
+    { kind: 'QUOTA', code: 'COUNTRY_CN', stated: { code: 'COUNTRY_CN' } },
+  ])
+  expect(() => claimsOf({ ...NOTHING, untResult: null }, NO_CODES, TESTING)).toThrow('no result')
+})
+
+test.each([
+  ['all parts', 60, PARTS, true],
+  ['a missing part', 40, PARTS.slice(0, 1), false],
+  ['an unknown part', 60, [row('FOREIGN_LANGUAGE', 40), row('PHYSICS', 20)], false],
+  ['points above the part', 71, [row('FOREIGN_LANGUAGE', 40), row('READINESS', 31)], false],
+  ['a total above the maximum', 81, PARTS, false],
+  ['a part twice', 60, [row('FOREIGN_LANGUAGE', 40), row('FOREIGN_LANGUAGE', 20)], false],
+])('a correction of a testing with %s', (_case, total, subjects, isOne) => {
+  expect(correctedValue('SCORE', { total, subjects }, TESTING) !== null).toBe(isOne)
+})
+
+test('a correction of the UNT stays within its maximum', () => {
+  expect(correctedValue('SCORE', { total: 141, subjects: ROWS }, UNT)).toBeNull()
 })

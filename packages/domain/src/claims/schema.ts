@@ -1,20 +1,24 @@
 import { z } from 'zod'
-import { EDUCATION_LEVELS, UNT_MAX, UNT_SUBJECTS } from '../kernel/education.ts'
+import { partCode } from '../allotment/score-schema.ts'
+import { kindOfCompetition, statedParts } from '../competitions/name-schema.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, lineText, localizedName, proseText, uuid } from '../kernel/values.ts'
 import { inSeason } from '../seasons/schema.ts'
 import { CHECKS, CLAIM_KINDS, CLAIM_STATES, MAX_CLAIM_TEXT } from './status.ts'
 
-const points = z.int().min(0).max(UNT_MAX)
+/** Maximum total of any test. The rules of a competition give the maximum of each part. */
+const MOST_POINTS = 20_000
+const points = z.int().min(0).max(MOST_POINTS)
+const MOST_PARTS = 30
 
 /**
- * Score that competitors are compared by, as in docs/allotment.md#input: `PROFILE_1` and `PROFILE_2` beside their
- * subjects.
+ * Score that competitors are compared by, as in docs/allotment.md#input. The UNT has `profile`, and `PROFILE_1` and
+ * `PROFILE_2` beside their subjects. A testing has its parts.
  */
 export const scoreValue = z.strictObject({
   total: points,
-  subjects: z.partialRecord(z.enum([...UNT_SUBJECTS, 'PROFILE_1', 'PROFILE_2']), points),
-  profile: points,
+  subjects: z.record(partCode, points),
+  profile: points.optional(),
 })
 export type ScoreValue = z.output<typeof scoreValue>
 
@@ -34,6 +38,8 @@ const claimShape = {
   code: z.string(),
   ...names,
   state: z.enum(CLAIM_STATES),
+  /** Parts that the competition names itself; for a score. */
+  parts: statedParts,
   stated: value,
   /** Value that counts; null: none yet. */
   value: value.nullable(),
@@ -45,11 +51,22 @@ const claimShape = {
   version: z.number().int(),
 }
 
+/** Competition that takes applications, with what its form asks. */
+export const openCompetition = z.object({
+  id: z.string(),
+  slug: z.string(),
+  ...kindOfCompetition,
+  closesAt: instant.nullable(),
+  parts: statedParts,
+  /** Whether the average mark and preemptive rights decide between equals. */
+  countsAverage: z.boolean(),
+  countsRights: z.boolean(),
+})
+
 /** Claims of an application for its owner, with their competition code. */
 export const ownClaims = z.object({
   code: z.string(),
-  year: z.number().int(),
-  level: z.enum(EDUCATION_LEVELS),
+  ...kindOfCompetition,
   /** End of checks and answers; null: not set yet. */
   claimsCloseAt: instant.nullable(),
   claims: z.array(z.object({ ...claimShape, can: z.object({ answer: z.boolean() }) })),
@@ -57,6 +74,7 @@ export const ownClaims = z.object({
 
 /** Claims for staff: with the files that prove them, their checkers and the reader's abilities, without the code. */
 export const staffClaims = z.object({
+  ...kindOfCompetition,
   claimsCloseAt: instant.nullable(),
   claims: z.array(
     z.object({
@@ -95,7 +113,7 @@ const which = { kind: z.enum(CLAIM_KINDS), code: z.string().max(64).default(''),
 
 export const scoreStatement = z.strictObject({
   total: points,
-  subjects: z.array(z.strictObject({ subject: z.enum(UNT_SUBJECTS), score: points })).max(UNT_SUBJECTS.length),
+  subjects: z.array(z.strictObject({ subject: partCode, score: points })).max(MOST_PARTS),
 })
 
 /** Verdict of the office. A correction or refusal needs a reason, a correction also the value that counts. */

@@ -4,6 +4,7 @@ import {
   type Confirmation,
   carriedOver,
   confirmationsIn,
+  confirmedStepsOf,
   lastConfirmer,
   stepsChanged,
   toCheck,
@@ -47,7 +48,7 @@ const confirmation = (step: Confirmation['step'], version: number, byId = 'a', h
 test('only confirmations of the version in effect count', () => {
   const kept = [confirmation('DATES', 1), confirmation('PLACES', 2)]
   expect(confirmationsIn(kept, 2)).toEqual([kept[1]])
-  expect(toCheck(confirmationsIn(kept, 2))).toEqual(['DATES', 'MINIMUMS', 'QUOTAS', 'RIGHTS'])
+  expect(toCheck(confirmationsIn(kept, 2), 'UNT')).toEqual(['DATES', 'MINIMUMS', 'QUOTAS', 'RIGHTS'])
 })
 
 test('a change carries the confirmations of other steps into its version', () => {
@@ -58,7 +59,9 @@ test('a change carries the confirmations of other steps into its version', () =>
 test('the last who confirmed is found by time', () => {
   expect(lastConfirmer([])).toBeNull()
   expect(lastConfirmer([confirmation('DATES', 1, 'late', 5), confirmation('PLACES', 1, 'early', 2)])).toBe('late')
-  expect(CONFIRMED_STEPS).toHaveLength(5)
+  expect(CONFIRMED_STEPS).toHaveLength(6)
+  expect(confirmedStepsOf('UNT')).not.toContain('COMMISSION')
+  expect(confirmedStepsOf('INTERVIEW')).toContain('COMMISSION')
 })
 
 const actor = (roles: readonly ('ADMIN' | 'EXPERT_MANAGER' | 'MANAGER')[], universityId: string | null = null) =>

@@ -1,9 +1,14 @@
+import type { ScoreSource } from '../allotment/score-schema.ts'
 import { differencesOf, type SetupDifference } from './change-rules.ts'
 import type { CompetitionSetup } from './setup-schema.ts'
 
 /** Steps of the rules. Each is to check until a person confirms it (docs/specification/competition.md#stages). */
-export const CONFIRMED_STEPS = ['DATES', 'PLACES', 'MINIMUMS', 'QUOTAS', 'RIGHTS'] as const
+export const CONFIRMED_STEPS = ['DATES', 'PLACES', 'MINIMUMS', 'QUOTAS', 'RIGHTS', 'COMMISSION'] as const
 export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number]
+
+/** Steps of a competition with this source of score: only an interview has a commission. */
+export const confirmedStepsOf = (source: ScoreSource): readonly ConfirmedStep[] =>
+  CONFIRMED_STEPS.filter((step) => step !== 'COMMISSION' || source === 'INTERVIEW')
 
 /** Confirmation of a step's content in one version of the rules. */
 export type Confirmation = {
@@ -24,6 +29,12 @@ const STEPS_OF: Readonly<Record<SetupDifference['part'], readonly ConfirmedStep[
   places: ['PLACES'],
   reserved: ['PLACES', 'QUOTAS'],
   listMinimum: ['PLACES'],
+  quotaMinimum: ['MINIMUMS'],
+  listQuotaMinimum: ['PLACES'],
+  part: ['MINIMUMS'],
+  partName: ['MINIMUMS'],
+  order: ['RIGHTS'],
+  commission: ['COMMISSION'],
 }
 
 /** Steps whose content differs between two versions of the rules. */
@@ -47,8 +58,8 @@ export const carriedOver = (
     .map((confirmation) => ({ ...confirmation, version: version.to }))
 
 /** Steps without a confirmation. */
-export const toCheck = (confirmations: readonly Confirmation[]): readonly ConfirmedStep[] =>
-  CONFIRMED_STEPS.filter((step) => !confirmations.some((confirmation) => confirmation.step === step))
+export const toCheck = (confirmations: readonly Confirmation[], source: ScoreSource): readonly ConfirmedStep[] =>
+  confirmedStepsOf(source).filter((step) => !confirmations.some((confirmation) => confirmation.step === step))
 
 /** Person who confirmed last; null: nobody. */
 export const lastConfirmer = (confirmations: readonly Confirmation[]): string | null =>

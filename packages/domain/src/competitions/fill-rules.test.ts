@@ -11,6 +11,7 @@ const KNOWN = {
     ['ALTYN_BELGI', 1],
     ['SPORT', 2],
   ]),
+  countries: new Set(['CN']),
 }
 const LIST = { program: 'B001', universityId: null, language: null, places: 7, reserved: [], minimum: { total: 90 } }
 const RULES: CompetitionSetup = {

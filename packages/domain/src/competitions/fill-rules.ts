@@ -1,10 +1,14 @@
+import type { ScoreSource } from '../allotment/score-schema.ts'
 import type { EducationLevel } from '../kernel/education.ts'
+import type { Language } from '../kernel/language.ts'
+import type { SetupOf } from './fault-rules.ts'
+import { countryOfQuota, LEVELS_OF_SOURCE } from './kind-rules.ts'
 import type { SetupDirectories } from './setup-rules.ts'
 import type { CompetitionSetup, PlacesList } from './setup-schema.ts'
 
-/** Levels with a source of the score that an allotment needs: the UNT. Only they can have a new competition. */
-export const LEVELS_WITH_SCORE = ['BACHELOR'] as const satisfies readonly EducationLevel[]
-export const hasScore = (level: EducationLevel): boolean => LEVELS_WITH_SCORE.some((each) => each === level)
+/** Levels with the UNT, the source of score that every season has. */
+export const LEVELS_WITH_SCORE = LEVELS_OF_SOURCE.UNT
+export const hasScore = (level: EducationLevel): boolean => LEVELS_WITH_SCORE.includes(level)
 
 export type ProgramFacts = {
   readonly code: string
@@ -23,6 +27,8 @@ export type FillSources = {
   readonly grants: readonly KnownGrants[]
   readonly quotas: readonly { readonly code: string; readonly quotaPercent: number | null }[]
   readonly rights: readonly { readonly code: string }[]
+  /** Names of the subjects of the comprehensive testing, by code, in its order. */
+  readonly testing: readonly { readonly code: string; readonly name: Readonly<Record<Language, string>> }[]
   readonly unt: {
     readonly blocks: readonly { readonly id: string; readonly minScore: number }[]
     readonly passingScores: readonly { readonly id: string; readonly score: number }[]
@@ -57,7 +63,12 @@ export const yearOfGrants = (grants: readonly KnownGrants[]): number | null =>
  * the newest. Dates are empty except those of the round, whose schema needs them.
  * @param year year of the competition.
  */
-export function filledSetup(year: number, { programs, grants, quotas, rights, unt }: FillSources): CompetitionSetup {
+export function filledSetup(
+  year: number,
+  { programs, grants, quotas, rights, unt, testing }: FillSources,
+  { kind, source }: Pick<SetupOf, 'kind' | 'source'> = { kind: 'GRANT', source: 'UNT' },
+): CompetitionSetup {
+  if (source !== 'UNT' || kind !== 'GRANT') return emptySetup(year, source, { rights, testing })
   const newest = yearOfGrants(grants)
   const scoreOf = (id: string): number | undefined => unt.passingScores.find((each) => each.id === id)?.score
   const shares = quotas.map(({ code, quotaPercent }) => ({ quota: code, percent: quotaPercent ?? 0 }))
@@ -75,14 +86,7 @@ export function filledSetup(year: number, { programs, grants, quotas, rights, un
     return Object.keys(own).length === 0 ? null : own
   }
   return {
-    dates: {
-      opensAt: null,
-      closesAt: null,
-      claimsCloseAt: null,
-      resultAt: null,
-      appealDays: 10,
-      rounds: [{ publishAt: `${year}-08-10T05:00:00.000Z`, acceptUntil: `${year}-08-20T13:00:00.000Z` }],
-    },
+    dates: emptyDates(year),
     minimum: { total: scoreOf('OTHER') ?? 0, subjects },
     rights: rights.map(({ code }) => code),
     whenEqual: 'ONE_MORE',
@@ -105,6 +109,42 @@ export function filledSetup(year: number, { programs, grants, quotas, rights, un
   }
 }
 
+const emptyDates = (year: number): CompetitionSetup['dates'] => ({
+  opensAt: null,
+  closesAt: null,
+  claimsCloseAt: null,
+  resultAt: null,
+  appealDays: 10,
+  rounds: [{ publishAt: `${year}-08-10T05:00:00.000Z`, acceptUntil: `${year}-08-20T13:00:00.000Z` }],
+})
+
+/**
+ * Initial rules of a competition for which the directories have no figures: without places, shares and minimums. A
+ * testing begins with its subjects, whose maximums no source of the portal states. An interview has no order.
+ */
+function emptySetup(
+  year: number,
+  source: ScoreSource,
+  { rights, testing }: Pick<FillSources, 'rights' | 'testing'>,
+): CompetitionSetup {
+  const codes = testing.map(({ code }) => code)
+  return {
+    dates: emptyDates(year),
+    minimum: { total: 0, subjects: {} },
+    rights: source === 'INTERVIEW' ? [] : rights.map(({ code }) => code),
+    whenEqual: 'ONE_MORE',
+    quotas: [],
+    lists: [],
+    ...(source === 'TESTING'
+      ? { parts: testing.map((part) => ({ ...part, most: 0 })), order: [...codes].reverse() }
+      : {}),
+    ...(source === 'INTERVIEW' ? { order: [] } : {}),
+  }
+}
+
+/** Subjects of the comprehensive testing of master's and doctoral studies, in its order. */
+export const TESTING_SUBJECTS = ['FOREIGN_LANGUAGE', 'READINESS', 'PROFILE_SUBJECT'] as const
+
 /** The same instant in another year, such as 10 August, 10:00. */
 function inYear(instant: string, years: number): string {
   const at = new Date(instant)
@@ -122,9 +162,19 @@ export function copiedSetup(
   { year: before, rules }: { readonly year: number; readonly rules: CompetitionSetup },
   known: SetupDirectories,
 ): CompetitionSetup {
-  const isKnown = ({ quota }: { readonly quota: string }): boolean => known.quotas.has(quota)
+  const isKnownCode = (quota: string): boolean =>
+    known.quotas.has(quota) || known.countries.has(countryOfQuota(quota) ?? '')
+  const isKnown = ({ quota }: { readonly quota: string }): boolean => isKnownCode(quota)
+  const minimumOf = <Minimum extends NonNullable<PlacesList['minimum']>>(minimum: Minimum): Minimum =>
+    minimum.quotas === undefined
+      ? minimum
+      : {
+          ...minimum,
+          quotas: Object.fromEntries(Object.entries(minimum.quotas).filter(([quota]) => isKnownCode(quota))),
+        }
   return {
     ...rules,
+    minimum: minimumOf(rules.minimum),
     dates: {
       opensAt: null,
       closesAt: null,
@@ -141,8 +191,13 @@ export function copiedSetup(
     lists: rules.lists
       .filter(
         ({ program, universityId }) =>
-          known.programs.has(program) && (universityId === null || known.universities.has(universityId)),
+          (program === null || known.programs.has(program)) &&
+          (universityId === null || known.universities.has(universityId)),
       )
-      .map((list) => ({ ...list, reserved: list.reserved.filter(isKnown) })),
+      .map((list) => ({
+        ...list,
+        reserved: list.reserved.filter(isKnown),
+        minimum: list.minimum === null ? null : minimumOf(list.minimum),
+      })),
   }
 }

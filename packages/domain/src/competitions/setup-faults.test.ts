@@ -20,7 +20,9 @@ const KNOWN = {
     ['SPORT', 4],
     ['HONOURS', 5],
   ]),
+  countries: new Set(['CN', 'TR']),
 }
+const OF = { level: 'BACHELOR', kind: 'GRANT', source: 'UNT' } as const
 const list = (more: Partial<PlacesList> = {}): PlacesList => ({
   ...{ program: 'B001', universityId: null, language: null, places: 10, reserved: [], minimum: null },
   ...more,
@@ -45,7 +47,7 @@ const SETUP: CompetitionSetup = {
   lists: [list({ reserved: [{ quota: 'RURAL_YOUTH', places: 3 }] })],
 }
 const faults = (more: Partial<CompetitionSetup>) =>
-  setupFaults({ ...SETUP, ...more }, 'BACHELOR', KNOWN).map(({ field, rule }) => `${field} ${rule}`)
+  setupFaults({ ...SETUP, ...more }, OF, KNOWN).map(({ field, rule }) => `${field} ${rule}`)
 const dates = (more: Partial<typeof DATES>) => ({ dates: { ...DATES, ...more } })
 
 const confirmed = (step: ConfirmedStep): Confirmation => ({
@@ -140,6 +142,20 @@ describe('faults of a setup', () => {
         ],
       },
       ['lists.0.reserved tooManyReserved'],
+    ],
+    [
+      'places for more quotas than an allotment counts together',
+      {
+        lists: [
+          list({ reserved: Array.from({ length: 11 }, (_, at) => ({ quota: `Q${at}`, places: 0 })) }),
+          list({ program: 'B002', reserved: Array.from({ length: 10 }, (_, at) => ({ quota: `Q${at}`, places: 0 })) }),
+        ],
+      },
+      [
+        ...Array.from({ length: 11 }, (_, at) => `lists.0.reserved.${at}.quota unknown`),
+        'lists.0.reserved tooManyQuotas',
+        ...Array.from({ length: 10 }, (_, at) => `lists.1.reserved.${at}.quota unknown`),
+      ],
     ],
     [
       'an unknown quota of a list',
@@ -291,11 +307,14 @@ test('each differing value is listed once', () => {
 describe('the steps', () => {
   const progress: Progress = {
     setup: SETUP,
+    source: 'UNT',
     stage: 'PREPARED',
     confirmations: CONFIRMED_STEPS.map(confirmed),
     isArranged: true,
     claimsWaiting: 0,
+    gradesWaiting: 0,
     hasRun: false,
+    isRepeated: false,
     protocol: null,
     roundsPublished: 0,
   }
@@ -386,7 +405,19 @@ describe('the steps', () => {
       { ...closed, claimsWaiting: 1 },
       { CLAIMS: 'TO_DO claims 1', PUBLICATION: 'LATER' },
     ],
+    [
+      'grades wait after the end of claims',
+      { ...closed, gradesWaiting: 2, hasRun: true },
+      { CLAIMS: 'TO_DO grades 2', PUBLICATION: 'LATER' },
+    ],
+    ['grades wait while applications are open', { stage: 'OPEN', gradesWaiting: 2 }, { CLAIMS: 'AWAITED closingDay' }],
     ['nothing is run', closed, { CLAIMS: 'DONE', RUN: 'TO_DO run', PUBLICATION: 'TO_DO run proposal' }],
+    [
+      'a run is repeated',
+      { ...closed, isRepeated: true },
+      { RUN: 'AWAITED repetition', PUBLICATION: 'AWAITED repetition' },
+    ],
+    ['a later run is repeated', { ...closed, hasRun: true, isRepeated: true }, { PUBLICATION: 'TO_DO proposal' }],
     ['nothing is proposed', { ...closed, hasRun: true }, { RUN: 'DONE', PUBLICATION: 'TO_DO proposal' }],
     ['proposed', { ...closed, hasRun: true, protocol: 'PROPOSED' }, { PUBLICATION: 'TO_DO confirmation' }],
     ['under way', { ...closed, hasRun: true, protocol: 'PUBLISHING' }, { PUBLICATION: 'AWAITED publishing' }],
@@ -400,14 +431,20 @@ describe('the steps', () => {
     expect([0, 1, 2].map((published) => roundDue(SETUP, published))).toEqual([1, 2, 2])
   })
   test('incomplete rules open nothing', () => {
-    expect(isReadyToOpen(SETUP)).toBe(true)
-    expect(daysThatHold(SETUP)).toEqual({
+    expect(isReadyToOpen(SETUP, 'UNT')).toBe(true)
+    expect(daysThatHold(SETUP, 'UNT')).toEqual({
       opensAt: DATES.opensAt,
       closesAt: DATES.closesAt,
       claimsCloseAt: DATES.claimsCloseAt,
     })
-    expect(daysThatHold({ ...SETUP, rights: [] })).toEqual({ opensAt: null, closesAt: null, claimsCloseAt: null })
-    expect(missingInSetup({ ...SETUP, ...dates({ resultAt: null }) }).DATES).toStrictEqual([{ what: 'resultAt' }])
+    expect(daysThatHold({ ...SETUP, rights: [] }, 'UNT')).toEqual({
+      opensAt: null,
+      closesAt: null,
+      claimsCloseAt: null,
+    })
+    expect(missingInSetup({ ...SETUP, ...dates({ resultAt: null }) }, 'UNT').DATES).toStrictEqual([
+      { what: 'resultAt' },
+    ])
   })
 })
 
@@ -436,6 +473,7 @@ describe('the initial rules of a competition', () => {
       { code: 'ORPHANS', quotaPercent: 1 },
     ],
     rights: [{ code: 'ALTYN_BELGI' }],
+    testing: [],
     unt: {
       blocks: [
         { id: 'HISTORY_OF_KAZAKHSTAN', minScore: 5 },
@@ -478,7 +516,7 @@ describe('the initial rules of a competition', () => {
       claimsCloseAt: null,
       resultAt: null,
     })
-    expect(setupFaults(setup, 'BACHELOR', { ...KNOWN, rights: new Map([['ALTYN_BELGI', 1]]) })).toEqual([])
+    expect(setupFaults(setup, OF, { ...KNOWN, rights: new Map([['ALTYN_BELGI', 1]]) })).toEqual([])
   })
   test.each<[string, object, Partial<typeof sources.unt>, object | null]>([
     ['none of its own', {}, {}, null],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstChoiceTo, listId, listOfChoice, setupFault, stageOf } from './setup-rules.ts'
+import { setupFault } from './fault-rules.ts'
+import { firstChoiceTo, listId, listOfChoice, stageOf } from './setup-rules.ts'
 import type { PlacesList } from './setup-schema.ts'
 
 const list = (program: string, bounds: Partial<PlacesList> = {}): PlacesList => ({

@@ -1,15 +1,20 @@
 import type { EducationLanguage } from '../kernel/education.ts'
+import { FIGURES } from '../kernel/figures.ts'
 import type { FieldError } from '../kernel/refusal.ts'
+import { type SetupOf, type SetupRule, setupFault } from './fault-rules.ts'
+import { countryOfQuota } from './kind-rules.ts'
+import { scoreFaults } from './score-rules.ts'
 import type { CompetitionSetup, PlacesList } from './setup-schema.ts'
 
 type Bounds = Pick<PlacesList, 'program' | 'universityId' | 'language'>
 
 /**
- * Id of a list in the input and output of an allotment: `B057`, `B057|uni-1`, `B057|uni-1|KAZAKH`, `B057||KAZAKH`. All
- * lists of a program have one kind (`setupFaults`), so ids of different kinds never collide.
+ * Id of a list in the input and output of an allotment: `B057`, `B057|uni-1`, `B057|uni-1|KAZAKH`, `B057||KAZAKH`, and
+ * `|uni-1` for a whole university. All lists of a program have one kind (`setupFaults`), so ids of different kinds
+ * never collide.
  */
 export const listId = ({ program, universityId, language }: Bounds): string =>
-  [program, ...(universityId === null && language === null ? [] : [universityId ?? '']), language ?? []]
+  [program ?? '', ...(universityId === null && language === null ? [] : [universityId ?? '']), language ?? []]
     .flat()
     .join('|')
 
@@ -20,7 +25,7 @@ export const listOfChoice = (
 ): PlacesList | null =>
   lists.find(
     ({ program, universityId, language }) =>
-      program === choice.program &&
+      (program === null || program === choice.program) &&
       (universityId === null || universityId === choice.universityId) &&
       (language === null || language === choice.language),
   ) ?? null
@@ -49,44 +54,29 @@ export function stageOf({ opensAt, closesAt, claimsCloseAt }: StageDates, now: D
 }
 type StageDates = Pick<CompetitionSetup['dates'], 'opensAt' | 'closesAt' | 'claimsCloseAt'>
 
-/** Rules that a setup can break besides its schema. The error is `wrong_value` with the rule's name. */
-export const SETUP_RULES = [
-  'order',
-  'past',
-  'repeated',
-  'kinds',
-  'tooManyReserved',
-  'unknown',
-  'apart',
-  'shares',
-  'notInLevel',
-  'closed',
-] as const
-export type SetupRule = (typeof SETUP_RULES)[number]
-export const isSetupRule = (text: string | undefined): text is SetupRule =>
-  (SETUP_RULES as readonly (string | undefined)[]).includes(text)
-
 export type SetupDirectories = {
   readonly programs: ReadonlyMap<string, string>
   readonly universities: ReadonlySet<string>
   readonly quotas: ReadonlySet<string>
   readonly rights: ReadonlyMap<string, number>
+  /** ISO 3166-1 alpha-2. */
+  readonly countries: ReadonlySet<string>
 }
-
-export const setupFault = (field: string, rule: SetupRule): FieldError => ({ field, msg: 'wrong_value', rule })
 
 /**
  * Faults between the values of a setup (docs/specification/competition.md#rules): a date before its predecessor,
- * repeated or unknown codes, and lists of two kinds for one program. Also more reserved places than places, separated
- * rights of one priority, and shares of more than a hundred per cent in all.
- * @param level level of the competition, which its programs must have.
+ * repeated or unknown codes, and two lists for one choice. Also more reserved places than places, separated rights of
+ * one priority, shares of more than a hundred per cent in all, and whatever its kind or source of score refuses.
+ * @param of level of the competition, which its programs must have, with its kind and source.
  */
-export function setupFaults(setup: CompetitionSetup, level: string, known: SetupDirectories): readonly FieldError[] {
+export function setupFaults(setup: CompetitionSetup, of: SetupOf, known: SetupDirectories): readonly FieldError[] {
+  const isKnown = (quota: string) => known.quotas.has(quota) || known.countries.has(countryOfQuota(quota) ?? '')
   return [
     ...dateFaults(setup.dates),
     ...rightFaults(setup.rights, known.rights),
     ...quotaFaults(setup.quotas, known.quotas),
-    ...listFaults(setup.lists, level, known),
+    ...listFaults(setup.lists, of, { ...known, isQuota: isKnown }),
+    ...scoreFaults(setup, of, isKnown),
   ]
 }
 
@@ -125,12 +115,15 @@ function rightFaults(rights: readonly string[], known: SetupDirectories['rights'
 
 function quotaFaults(quotas: CompetitionSetup['quotas'], known: ReadonlySet<string>): readonly FieldError[] {
   const sum = quotas.reduce((total, { percent }) => total + percent, 0)
-  return [...codeFaults('quotas', quotas, known), ...(sum > 100 ? [setupFault('quotas', 'shares')] : [])]
+  return [
+    ...codeFaults('quotas', quotas, (quota) => known.has(quota)),
+    ...(sum > 100 ? [setupFault('quotas', 'shares')] : []),
+  ]
 }
 
-const codeFaults = (field: string, items: readonly { readonly quota: string }[], known: ReadonlySet<string>) =>
+const codeFaults = (field: string, items: readonly { readonly quota: string }[], isKnown: (quota: string) => boolean) =>
   items.flatMap(({ quota }, at) => {
-    if (!known.has(quota)) return [setupFault(`${field}.${at}.quota`, 'unknown')]
+    if (!isKnown(quota)) return [setupFault(`${field}.${at}.quota`, 'unknown')]
     return items.findIndex((other) => other.quota === quota) < at
       ? [setupFault(`${field}.${at}.quota`, 'repeated')]
       : []
@@ -139,23 +132,41 @@ const codeFaults = (field: string, items: readonly { readonly quota: string }[],
 /** Kind of a list: bound to a university, to a language, to both, or to neither. */
 const kindOf = ({ universityId, language }: Bounds): string => `${universityId !== null} ${language !== null}`
 
-function listFaults(lists: CompetitionSetup['lists'], level: string, known: SetupDirectories): readonly FieldError[] {
+type KnownOfLists = SetupDirectories & { readonly isQuota: (quota: string) => boolean }
+
+function listFaults(
+  lists: CompetitionSetup['lists'],
+  { level, kind }: SetupOf,
+  known: KnownOfLists,
+): readonly FieldError[] {
   const ids = new Set<string>()
   const kinds = new Map<string, string>()
+  const overlaps = overlapsOf(lists)
   return lists.flatMap((list, at) => {
     const { program, universityId, places, reserved } = list
-    const faults: FieldError[] = codeFaults(`lists.${at}.reserved`, reserved, known.quotas)
+    const faults: FieldError[] = codeFaults(`lists.${at}.reserved`, reserved, known.isQuota)
     const add = (field: string, rule: SetupRule) => void faults.push(setupFault(`lists.${at}.${field}`, rule))
-    const programLevel = known.programs.get(program)
+    reserved.forEach(({ quota }, number) => {
+      if (countryOfQuota(quota) !== null && kind !== 'SCHOLARSHIP') add(`reserved.${number}.quota`, 'notOfKind')
+    })
+    const programLevel = program === null ? level : known.programs.get(program)
     if (programLevel === undefined) add('program', 'unknown')
     else if (programLevel !== level) add('program', 'notInLevel')
-    if (universityId !== null && !known.universities.has(universityId)) add('universityId', 'unknown')
-    const id = listId(list)
+    if (universityId === null ? program === null : !known.universities.has(universityId)) add('universityId', 'unknown')
+    const [id, group] = [listId(list), program ?? `|${universityId}`]
     if (ids.has(id)) add('program', 'repeated')
-    else if ((kinds.get(program) ?? kindOf(list)) !== kindOf(list)) add('program', 'kinds')
+    else if ((kinds.get(group) ?? kindOf(list)) !== kindOf(list) || overlaps(list)) add('program', 'kinds')
     ids.add(id)
-    kinds.set(program, kinds.get(program) ?? kindOf(list))
+    kinds.set(group, kinds.get(group) ?? kindOf(list))
     if (reserved.reduce((sum, each) => sum + each.places, 0) > places) add('reserved', 'tooManyReserved')
+    if (reserved.length > FIGURES.reservedLists) add('reserved', 'tooManyQuotas')
     return faults
   })
+}
+
+/** Whether a choice leads to a list and to that of a whole university too: lists of its programs, and of any. */
+function overlapsOf(lists: CompetitionSetup['lists']): (list: PlacesList) => boolean {
+  const whole = new Set(lists.flatMap(({ program, universityId }) => (program === null ? (universityId ?? []) : [])))
+  return ({ program, universityId }) =>
+    program !== null && (universityId === null ? whole.size > 0 : whole.has(universityId))
 }

@@ -1,4 +1,7 @@
-import { CONFIRMED_STEPS, type Confirmation, toCheck } from './confirm-rules.ts'
+import type { ScoreSource } from '../allotment/score-schema.ts'
+import { type Confirmation, type ConfirmedStep, confirmedStepsOf, toCheck } from './confirm-rules.ts'
+import { isScoreStated } from './kind-rules.ts'
+import { countsRights } from './scoring-rules.ts'
 import type { Stage } from './setup-rules.ts'
 import type { CompetitionSetup } from './setup-schema.ts'
 
@@ -9,6 +12,7 @@ export const STEPS = [
   'MINIMUMS',
   'QUOTAS',
   'RIGHTS',
+  'COMMISSION',
   'OPENING',
   'CLAIMS',
   'RUN',
@@ -27,14 +31,19 @@ export const MISSING = [
   'minimumTotal',
   'quotaPlaces',
   'rights',
+  'parts',
+  'partMaximums',
+  'commission',
   'setup',
   'checks',
   'opening',
   'openingDay',
   'closingDay',
   'claims',
+  'grades',
   'claimsDay',
   'run',
+  'repetition',
   'proposal',
   'confirmation',
   'publishing',
@@ -53,8 +62,11 @@ export type StepView = { readonly step: Step; readonly state: StepState; readonl
 /** Missing facts of the rules, by step. No person can open the competition while there are any. */
 export function missingInSetup(
   setup: CompetitionSetup,
-): Record<'DATES' | 'PLACES' | 'MINIMUMS' | 'QUOTAS' | 'RIGHTS', readonly Missing[]> {
-  const { dates, lists, minimum, quotas, rights } = setup
+  source: ScoreSource,
+): Record<ConfirmedStep, readonly Missing[]> {
+  const { dates, lists, minimum, quotas, rights, parts = [] } = setup
+  const isTesting = source === 'TESTING'
+  const open = parts.filter(({ most }) => most === 0).length
   const reserved = new Set(
     lists.flatMap((list) => list.reserved.filter(({ places }) => places > 0).map(({ quota }) => quota)),
   )
@@ -69,15 +81,21 @@ export function missingInSetup(
       ...isMissing(lists.length === 0, 'lists'),
       ...isMissing(lists.length > 0 && lists.every(({ places }) => places === 0), 'places'),
     ],
-    MINIMUMS: isMissing(minimum.total === 0, 'minimumTotal'),
+    MINIMUMS: [
+      ...isMissing(isTesting && parts.length === 0, 'parts'),
+      ...isMissing(isTesting && open > 0, 'partMaximums', open),
+      // A commission may take everybody; a test without a minimum was forgotten.
+      ...isMissing(isScoreStated(source) && minimum.total === 0, 'minimumTotal'),
+    ],
     QUOTAS: isMissing(lists.length > 0 && without > 0, 'quotaPlaces', without),
-    RIGHTS: isMissing(rights.length === 0, 'rights'),
+    RIGHTS: isMissing(countsRights(setup) && rights.length === 0, 'rights'),
+    COMMISSION: isMissing(source === 'INTERVIEW' && setup.commission === undefined, 'commission'),
   }
 }
 
 /** Whether the rules are complete. Only then may a person open the competition. */
-export const isReadyToOpen = (setup: CompetitionSetup): boolean =>
-  Object.values(missingInSetup(setup)).every((missing) => missing.length === 0)
+export const isReadyToOpen = (setup: CompetitionSetup, source: ScoreSource): boolean =>
+  Object.values(missingInSetup(setup, source)).every((missing) => missing.length === 0)
 
 /**
  * Dates in effect. Incomplete rules have none, so an unfinished competition does not open
@@ -85,22 +103,29 @@ export const isReadyToOpen = (setup: CompetitionSetup): boolean =>
  */
 export const daysThatHold = (
   setup: CompetitionSetup,
+  source: ScoreSource,
 ): Pick<CompetitionSetup['dates'], 'opensAt' | 'closesAt' | 'claimsCloseAt'> => {
   const { opensAt, closesAt, claimsCloseAt } = setup.dates
-  return isReadyToOpen(setup)
+  return isReadyToOpen(setup, source)
     ? { opensAt, closesAt, claimsCloseAt }
     : { opensAt: null, closesAt: null, claimsCloseAt: null }
 }
 
 export type Progress = {
   readonly setup: CompetitionSetup
+  readonly source: ScoreSource
   readonly stage: Stage
   /** Confirmations in effect. */
   readonly confirmations: readonly Confirmation[]
   /** Opened by a person: the competition takes applications from its opening day. */
   readonly isArranged: boolean
   readonly claimsWaiting: number
+  /** Competitors whose commission has not signed all grades. */
+  readonly gradesWaiting: number
+  /** A run that can be published. */
   readonly hasRun: boolean
+  /** A run that is still repeated for fragile awards. */
+  readonly isRepeated: boolean
   /** Publication of the round due; null: not proposed. */
   readonly protocol: 'PROPOSED' | 'PUBLISHING' | null
   readonly roundsPublished: number
@@ -111,11 +136,23 @@ export const roundDue = (setup: CompetitionSetup, roundsPublished: number): numb
   Math.min(roundsPublished + 1, setup.dates.rounds.length)
 
 export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
-  const { setup, stage, confirmations, isArranged, claimsWaiting, hasRun, protocol, roundsPublished } = progress
-  const missing = missingInSetup(setup)
+  const {
+    setup,
+    source,
+    stage,
+    confirmations,
+    isArranged,
+    claimsWaiting,
+    gradesWaiting,
+    hasRun,
+    isRepeated,
+    protocol,
+    roundsPublished,
+  } = progress
+  const missing = missingInSetup(setup, source)
   const isOpened = stage !== 'PREPARED'
   const isClosed = stage === 'CLAIMS_CLOSED'
-  const areRulesMissing = !isReadyToOpen(setup)
+  const areRulesMissing = !isReadyToOpen(setup, source)
   const isPublished = roundsPublished > 0
   const rounds = setup.dates.rounds.length
   const next = setup.dates.rounds[roundDue(setup, roundsPublished) - 1]
@@ -124,11 +161,12 @@ export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
     state,
     missing: what,
   })
-  const unchecked = isOpened ? [] : toCheck(confirmations)
-  const ofRules = CONFIRMED_STEPS.map((name) =>
+  const unchecked = isOpened ? [] : toCheck(confirmations, source)
+  const ofRules = confirmedStepsOf(source).map((name) =>
     step(name, missing[name].length > 0 ? 'TO_DO' : unchecked.includes(name) ? 'TO_CHECK' : 'DONE', ...missing[name]),
   )
-  const runMissing: readonly Missing[] = hasRun ? [] : [{ what: 'run' }]
+  const runMissing: readonly Missing[] = hasRun ? [] : [{ what: isRepeated ? 'repetition' : 'run' }]
+  const runState: StepState = !isClosed ? 'LATER' : isRepeated ? 'AWAITED' : 'TO_DO'
   return [
     ...ofRules,
     isOpened
@@ -142,17 +180,15 @@ export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
             : step('OPENING', 'TO_DO', { what: 'opening' }),
     !isOpened
       ? step('CLAIMS', 'LATER')
-      : claimsWaiting > 0
-        ? step('CLAIMS', 'TO_DO', { what: 'claims', count: claimsWaiting })
+      : claimsWaiting > 0 || (gradesWaiting > 0 && stage !== 'OPEN')
+        ? step('CLAIMS', 'TO_DO', ...unfinished(claimsWaiting, gradesWaiting))
         : isClosed
           ? step('CLAIMS', 'DONE')
           : step('CLAIMS', 'AWAITED', { what: stage === 'OPEN' ? 'closingDay' : 'claimsDay' }),
-    isPublished || hasRun
-      ? step('RUN', 'DONE')
-      : step('RUN', isClosed ? 'TO_DO' : 'LATER', ...(isClosed ? runMissing : [])),
+    isPublished || hasRun ? step('RUN', 'DONE') : step('RUN', runState, ...(isClosed ? runMissing : [])),
     isPublished
       ? step('PUBLICATION', 'DONE')
-      : !isClosed || claimsWaiting > 0
+      : !isClosed || claimsWaiting > 0 || gradesWaiting > 0
         ? step('PUBLICATION', 'LATER')
         : publication('PUBLICATION', protocol, runMissing),
     !isPublished
@@ -165,8 +201,15 @@ export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
   ]
 }
 
+/** Work on competitors before a result: checks of claims, and grades of a commission. */
+const unfinished = (claims: number, grades: number): readonly Missing[] => [
+  ...(claims > 0 ? [{ what: 'claims' as const, count: claims }] : []),
+  ...(grades > 0 ? [{ what: 'grades' as const, count: grades }] : []),
+]
+
 function publication(step: Step, protocol: Progress['protocol'], runMissing: readonly Missing[]): StepView {
   if (protocol === 'PUBLISHING') return { step, state: 'AWAITED', missing: [{ what: 'publishing' }] }
   if (protocol === 'PROPOSED') return { step, state: 'TO_DO', missing: [{ what: 'confirmation' }] }
+  if (runMissing.some(({ what }) => what === 'repetition')) return { step, state: 'AWAITED', missing: runMissing }
   return { step, state: 'TO_DO', missing: [...runMissing, { what: 'proposal' }] }
 }

@@ -1,15 +1,25 @@
 import { z } from 'zod'
 import { changeReason, protocolView } from '../allotment/run-schema.ts'
-import { EDUCATION_LEVELS } from '../kernel/education.ts'
+import { SCORE_SOURCES } from '../allotment/score-schema.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, lineText, localizedName } from '../kernel/values.ts'
 import { seasonYear } from '../seasons/schema.ts'
+import { SETUP_PARTS } from './change-rules.ts'
 import { CONFIRMED_STEPS } from './confirm-rules.ts'
+import { competitionName, kindOfCompetition } from './name-schema.ts'
 import { STAGES } from './setup-rules.ts'
 import { competitionLevel, competitionSetup } from './setup-schema.ts'
+import { COMPETITION_KINDS } from './status.ts'
 import { MISSING, STEP_STATES, STEPS } from './step-rules.ts'
 
-export const competitionBody = z.strictObject({ year: seasonYear, level: competitionLevel })
+export const competitionBody = z.strictObject({
+  year: seasonYear,
+  level: competitionLevel,
+  name: competitionName,
+  kind: z.enum(COMPETITION_KINDS).default('GRANT'),
+  source: z.enum(SCORE_SOURCES).default('UNT'),
+})
+export type CompetitionBody = z.output<typeof competitionBody>
 
 const parts = competitionSetup.shape
 /** Change of the rules: whole parts, or single lists, with the version that it changes. */
@@ -22,6 +32,9 @@ export const setupChangeBody = z.strictObject({
   rights: parts.rights.optional(),
   whenEqual: parts.whenEqual.optional(),
   quotas: parts.quotas.optional(),
+  parts: parts.parts,
+  order: parts.order,
+  commission: parts.commission,
   lists: z.strictObject({ put: parts.lists, remove: z.array(z.string().max(200)).max(5_000) }).optional(),
 })
 export type SetupChangeBody = z.output<typeof setupChangeBody>
@@ -49,8 +62,8 @@ export const competitionAbilities = z.object({
 
 export const competitionRow = z.object({
   id: z.string(),
-  year: z.int(),
-  level: z.enum(EDUCATION_LEVELS),
+  ...kindOfCompetition,
+  slug: z.string(),
   stage: z.enum(STAGES),
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
@@ -86,6 +99,8 @@ export const competitionView = z.object({
   places: z.int(),
   competitors: z.int(),
   claimsWaiting: z.int(),
+  /** Competitors whose grades are not all signed, by a commission. */
+  gradesWaiting: z.int(),
   roundDue: z.int(),
   steps: z.array(
     z.object({
@@ -102,7 +117,12 @@ export const competitionView = z.object({
     .object({
       ...rulesVersion.shape,
       differences: z.array(
-        z.object({ part: z.string(), key: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+        z.object({
+          part: z.enum(SETUP_PARTS),
+          key: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+        }),
       ),
       differencesInAll: z.int(),
     })

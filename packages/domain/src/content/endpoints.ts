@@ -58,7 +58,7 @@ export const contentEndpoints = {
   },
   readContent: { method: 'GET', path: ofEntry, ...entry, errors: ['not_found'] },
   /** Saves a draft. Its publication needs another person. */
-  saveContent: { method: 'PUT', path: ofEntry, ...entry, body: contentBody, errors: ['not_found', 'stale_version', 'wrong_value'] },
+  saveContent: { method: 'PUT', path: ofEntry, ...entry, body: contentBody, errors: ['not_found', 'stale_version', 'wrong_value', 'unknown_placeholder'] },
   sendContent: {
     ...{ method: 'POST', path: `${ofEntry}/send`, ...entry, body: versionBody },
     errors: ['not_found', 'stale_version', 'field_required', 'wrong_value'],

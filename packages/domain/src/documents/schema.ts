@@ -41,7 +41,7 @@ export const uploadState = z.object({ id: z.string(), offset: z.number(), file: 
 export type UploadState = z.output<typeof uploadState>
 
 /** Version of both consent texts. Must change with every change of their words (a test compares them). */
-export const CONSENT_VERSION = '2026-11-25'
+export const CONSENT_VERSION = '2026-11-27'
 
 /** Operator of the portal, responsible for personal data, as configured. */
 export const operator = z.object({

@@ -54,7 +54,8 @@ function surnameKey(word: string): string {
   return replaced(replaced(latin, SOUNDS), ENDINGS)
 }
 
-const keysOf = (name: string): readonly string[] =>
+/** Keys of the words of a text, one for all spellings of a name (see `surnameKey`). */
+export const nameKeys = (name: string): readonly string[] =>
   name
     .normalize('NFC')
     // Turkish İ becomes i with a combining dot in lower case.
@@ -69,6 +70,6 @@ const keysOf = (name: string): readonly string[] =>
  * mean kinship, which a person should check (docs/specification/interviews.md#conflict-of-interest).
  */
 export function isSameSurname(fullName: string, lastName: string): boolean {
-  const names = new Set(keysOf(fullName))
-  return keysOf(lastName).some((key) => key !== '' && names.has(key))
+  const names = new Set(nameKeys(fullName))
+  return nameKeys(lastName).some((key) => key !== '' && names.has(key))
 }

@@ -21,6 +21,8 @@ export const FIGURES = {
   shortlisted: 30,
   /** Days of a referee's link without a row of the season. */
   refereeDays: 21,
+  /** Reserved lists of one list of places. The allotment counts their combinations, which double with each. */
+  reservedLists: 10,
   /** Days after the end of an application in which both sides may still write. */
   writableDays: 30,
 } as const satisfies Readonly<Record<string, number>>

@@ -33,10 +33,17 @@ const interview = {
   event: calendarEvent,
 }
 
+/** Meeting of a commission in Kazakhstan time. */
+const meeting = { date: z.string(), time: z.string(), zoom: z.string(), event: calendarEvent }
+
+/** Competition of an expert panel, and the expert whom it has lost. */
+const ofPanel = { competitionId: z.string(), competition: localizedName, expertName: z.string() }
+
 /** Kazakhstan time: `2026-11-20` and `14:30`. */
 const moment = { date: z.string(), time: z.string() }
 
-const grant = { ...application, ...chosen }
+/** `competition`: its name and kind. Older mails in the queue have none. */
+const grant = { ...application, ...chosen, competition: localizedName.optional() }
 /** Deadline for the answer to a grant in Kazakhstan time: `2026-08-20` and `18:00`. */
 const answerDeadline = { date: z.string(), time: z.string() }
 
@@ -94,6 +101,14 @@ export const MAILS = {
   interviewCancelled: z.object({ ...interview, reason: z.string().optional() }),
   /** To the applicant. */
   interviewMissed: z.object({ ...application, ...chosen, ...moment }),
+  /** To the applicant and to an expert of the case, who reads its number in the competition. */
+  commissionMeeting: z.object({ ...application, ...chosen, ...meeting }),
+  gradingMeeting: z.object({ gradingId: z.string(), number: z.string(), ...meeting }),
+  /** To an expert after a draw, for the cases without a meeting. */
+  gradingGiven: z.object({ competition: localizedName, count: z.number().int() }),
+  /** To the heads of the competition: an expert declined a case, or can no longer grade some. */
+  gradingDeclined: z.object({ ...ofPanel, number: z.string(), reason: z.string() }),
+  gradingLost: z.object({ ...ofPanel, count: z.number().int() }),
   /** `date`: last day for choosing in Kazakhstan. */
   slotInvited: z.object(lastDay),
   slotReminder: z.object(lastDay),
@@ -260,6 +275,8 @@ const SWITCHED = {
   messageReported: ['ADMIN'],
   expertDeclined: ['EXPERT_MANAGER'],
   expertLost: ['EXPERT_MANAGER'],
+  gradingDeclined: ['EXPERT_MANAGER'],
+  gradingLost: ['EXPERT_MANAGER'],
   accommodationAsked: ['EXPERT_MANAGER'],
   offerUnconfirmed: EDITOR_ROLES,
 } as const satisfies { readonly [Name in MailName]?: readonly Role[] }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EDUCATION_LEVELS } from '../kernel/education.ts'
+import { kindOfCompetition, statedParts } from '../competitions/name-schema.ts'
 import { instant, localizedName } from '../kernel/values.ts'
 import { NOTES, REASONS } from '../results/reason-rules.ts'
 import { publishedVersion, resultLine } from '../results/schema.ts'
@@ -10,6 +10,8 @@ const reason = z.object({
   key: z.enum(REASONS),
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
   subject: z.string().optional(),
+  /** Name of a part that the competition names itself. */
+  subjectName: z.object({ kk: z.string(), ru: z.string(), en: z.string() }).optional(),
   quotaName: localizedName.optional(),
   enough: z.number().nullable(),
 })
@@ -53,16 +55,17 @@ export const ownGrant = z.object({
   applicationId: z.string(),
   number: z.string(),
   slug: z.string(),
-  year: z.int(),
-  level: z.enum(EDUCATION_LEVELS),
+  ...kindOfCompetition,
+  parts: statedParts,
   code: z.string(),
   /** Newest protocol that contains the competitor, otherwise the newest; null before the first. */
-  version: publishedVersion.omit({ inputHash: true, outputHash: true, wholeInputHash: true }).nullable(),
+  version: publishedVersion.omit({ inputHash: true, outputHash: true, wholeInputHash: true, fragile: true }).nullable(),
   merit: z
     .object({
       total: z.number(),
-      average: z.number(),
-      profile: z.number(),
+      average: z.number().nullable(),
+      /** Null: the order of the competition has no profile. */
+      profile: z.number().nullable(),
       /** Rest of the own line of the input. Null if a protocol of an earlier format lacks it. */
       order: z.int().nullable(),
       subjects: z.record(z.string(), z.number()).nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { EDUCATION_LEVELS } from '../kernel/education.ts'
+import { namedCompetition } from '../competitions/name-schema.ts'
+import { COMPETITION_KINDS } from '../competitions/status.ts'
 import { LANGUAGES } from '../kernel/language.ts'
 import { codeText, instant, localizedName, uuid } from '../kernel/values.ts'
 
@@ -33,8 +34,8 @@ export const checkedLetter = z.object({
       code: z.string(),
       kind: z.enum(LETTER_KINDS),
       language: z.enum(LANGUAGES),
-      year: z.int(),
-      level: z.enum(EDUCATION_LEVELS),
+      ...namedCompetition,
+      competitionKind: z.enum(COMPETITION_KINDS),
       university: localizedName,
       program: localizedName,
       madeAt: instant,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kindOfCompetition, storedName } from '../competitions/name-schema.ts'
 import { APPLICANT_GROUPS } from '../kernel/applicant-group.ts'
 import { EDUCATION_LEVELS } from '../kernel/education.ts'
 import { LANGUAGES } from '../kernel/language.ts'
@@ -57,8 +58,7 @@ export const seasonView = z.object({
   competitions: z.array(
     z.object({
       slug: z.string(),
-      year: z.int(),
-      level,
+      ...kindOfCompetition,
       state: z.enum(COMPETITION_STATES),
       /** The opening, the deadline or the next result, by state. */
       at: instant.nullable(),
@@ -69,6 +69,8 @@ export const seasonView = z.object({
     z.object({
       kind: z.enum(SEASON_DAYS),
       level: level.nullable(),
+      /** Competition of the day, where it has a name. */
+      name: storedName,
       round: z.int().nullable(),
       at: instant,
       date: isoDate,

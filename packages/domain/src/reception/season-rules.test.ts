@@ -16,6 +16,7 @@ const season = (
 
 const COMPETITION: SeasonCompetition = {
   slug: '2026-bachelor',
+  ...{ number: 1, name: null, kind: 'GRANT', source: 'UNT' },
   year: 2026,
   level: 'BACHELOR',
   opensAt: at('2026-11-01T04:00:00.000Z'),
@@ -130,6 +131,20 @@ describe('the current competition of a level', () => {
       '2026-bachelor',
       '2026-phd',
     ])
+  })
+
+  test('several of a level are shown until they are over, and their days have their names', () => {
+    const name = { kk: 'Екінші', ru: 'Второй', en: 'Second' }
+    const second = { ...COMPETITION, slug: '2026-bachelor-2', number: 2, name }
+    const now = at('2026-11-20T04:00:00.000Z')
+    const both = season(CLOSED, [second, COMPETITION], now)
+    expect(both.competitions.map(({ slug, state }) => [slug, state])).toEqual([
+      ['2026-bachelor', 'OPEN'],
+      ['2026-bachelor-2', 'OPEN'],
+    ])
+    expect(both.days.filter(({ kind }) => kind === 'COMPETITION_CLOSES').map((day) => day.name)).toEqual([null, name])
+    const later = season(CLOSED, [second, COMPETITION], at('2027-03-01T04:00:00.000Z'))
+    expect(later.competitions.map(({ slug }) => slug)).toEqual(['2026-bachelor'])
   })
 })
 

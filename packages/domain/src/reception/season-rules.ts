@@ -1,12 +1,20 @@
+import type { ScoreSource } from '../allotment/score-schema.ts'
+import type { CompetitionName } from '../competitions/name-schema.ts'
 import { stageOf } from '../competitions/setup-rules.ts'
+import type { CompetitionKind } from '../competitions/status.ts'
 import { DAY_MS } from '../kernel/durations.ts'
 import type { EducationLevel } from '../kernel/education.ts'
+import { picked } from '../kernel/keyed.ts'
 import { kazakhstanDate, kazakhstanTime } from '../kernel/time-zone.ts'
 
 export type SeasonCompetition = {
   readonly slug: string
+  readonly number: number
   readonly year: number
   readonly level: EducationLevel
+  readonly name: CompetitionName | null
+  readonly kind: CompetitionKind
+  readonly source: ScoreSource
   readonly opensAt: Date
   readonly closesAt: Date | null
   readonly claimsCloseAt: Date | null
@@ -32,6 +40,7 @@ export type SeasonDay = {
   readonly kind: SeasonDayKind
   /** Level and round of a competition's day. */
   readonly level: EducationLevel | null
+  readonly name: CompetitionName | null
   readonly round: number | null
   /** First or last moment. A deadline at midnight is the last minute of the day before. */
   readonly at: Date
@@ -81,20 +90,25 @@ function rankOf(competition: SeasonCompetition, now: Date): number {
   return isPastDay(lastDayOf(competition), now) ? 3 : 1
 }
 
-/** The competition of each level that concerns readers now. */
+/**
+ * The competitions that concern readers now: of each level, the one of each number. Those after the first are left out
+ * once they are over.
+ */
 function currentOnes(competitions: readonly SeasonCompetition[], now: Date): readonly SeasonCompetition[] {
-  const levels = [...new Set(competitions.map(({ level }) => level))].sort()
-  return levels.flatMap(
-    (level) =>
+  const keyOf = ({ level, number }: SeasonCompetition) => `${level} ${String(number).padStart(4, '0')}`
+  const keys = [...new Set(competitions.map(keyOf))].sort()
+  const current = keys.flatMap(
+    (key) =>
       competitions
-        .filter((each) => each.level === level)
+        .filter((each) => keyOf(each) === key)
         .sort((one, other) => rankOf(one, now) - rankOf(other, now) || other.year - one.year)[0] ?? [],
   )
+  return current.filter((each) => each.number === 1 || rankOf(each, now) !== 3)
 }
 
 function daysOf(competition: SeasonCompetition, now: Date): SeasonDay[] {
   const day = (kind: SeasonDayKind, at: Date | null, round: number | null = null): SeasonDay[] =>
-    at === null ? [] : [seasonDay(kind, at, now, competition.level, round)]
+    at === null ? [] : [seasonDay(kind, at, now, { level: competition.level, name: competition.name, round })]
   const { opensAt, closesAt, claimsCloseAt, rounds } = competition
   return [
     ...day('COMPETITION_OPENS', opensAt),
@@ -111,9 +125,20 @@ const seasonDay = (
   kind: SeasonDayKind,
   at: Date,
   now: Date,
-  level: EducationLevel | null = null,
-  round: number | null = null,
-): SeasonDay => ({ kind, level, round, at, date: kazakhstanDate(at), isPast: isPastDay(at, now) })
+  of: {
+    readonly level: EducationLevel
+    readonly name: CompetitionName | null
+    readonly round: number | null
+  } | null = null,
+): SeasonDay => ({
+  kind,
+  level: of?.level ?? null,
+  name: of?.name ?? null,
+  round: of?.round ?? null,
+  at,
+  date: kazakhstanDate(at),
+  isPast: isPastDay(at, now),
+})
 
 /** Reception at an instant: by hand, by its window, or by the windows of the season. */
 export type ReceptionNow = {
@@ -154,8 +179,7 @@ export function seasonOf(reception: ReceptionNow, competitions: readonly SeasonC
       const at = stateDate(competition, state, now)
       return {
         slug: competition.slug,
-        year: competition.year,
-        level: competition.level,
+        ...picked(competition, ['year', 'level', 'name', 'kind', 'source']),
         state,
         at: at && (state === 'OPEN' ? lastMoment(at) : at),
         daysLeft: state === 'OPEN' && at !== null ? daysLeft(at, now) : null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { onlyEmail } from '../accounts/schema.ts'
+import { namedCompetition } from '../competitions/name-schema.ts'
 import { AUDITORS } from '../competitions/status.ts'
-import { EDUCATION_LEVELS } from '../kernel/education.ts'
 import { type EndpointTable, listOf } from '../kernel/endpoint.ts'
 import { instant, uuid } from '../kernel/values.ts'
 import { bySlug, byVersion } from './schema.ts'
@@ -50,8 +50,7 @@ export const auditEndpoints = {
     answer: listOf(
       z.object({
         slug: z.string(),
-        year: z.int(),
-        level: z.enum(EDUCATION_LEVELS),
+        ...namedCompetition,
         version: z.int(),
         round: z.int(),
         publishedAt: instant,

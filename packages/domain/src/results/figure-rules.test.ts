@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutSmall } from './figure-rules.ts'
+import { partsWithoutSmall, withoutSmall } from './figure-rules.ts'
 
 test.each([
   ['nothing small', [5, 80, 0], [5, 80, 0]],
@@ -12,4 +12,15 @@ test.each([
   expect(withoutSmall(rows).map(({ competitors }) => competitors)).toEqual(shown)
   const turned = counts.map((count, at) => ({ key: String(at), competitors: 100, allotted: count }))
   expect(withoutSmall(turned).map(({ allotted }) => allotted)).toEqual(shown)
+})
+
+test.each([
+  ['enough people', 20, 10, [20, 10, 3.5, 4.5]],
+  ['everyone has a place', 5, 5, [5, 5, 3.5, 4.5]],
+  ['few people', 4, 4, [null, null, null, null]],
+  ['few with a place', 20, 4, [20, null, 3.5, null]],
+  ['few without a place, whose mean would follow', 20, 16, [20, null, 3.5, null]],
+])('means of parts: %s', (_, competitors, allotted, shown) => {
+  const [part] = partsWithoutSmall([{ key: 'DEPTH', competitors, allotted, mean: 3.5, allottedMean: 4.5 }])
+  expect([part?.competitors, part?.allotted, part?.mean, part?.allottedMean]).toEqual(shown)
 })

@@ -16,6 +16,27 @@ export function withoutSmall(rows: readonly CountedRow[]): readonly FigureRow[] 
   return rows.map(({ key }, at) => ({ key, competitors: competitors[at] as null, allotted: allotted[at] as null }))
 }
 
+export type PartRow = CountedRow & { readonly mean: number | null; readonly allottedMean: number | null }
+export type PartFigure = FigureRow & { readonly mean: number | null; readonly allottedMean: number | null }
+
+/**
+ * Hides means of few people, and means that give the mean of few others by subtraction. The others are the competitors
+ * without a place.
+ */
+export const partsWithoutSmall = (rows: readonly PartRow[]): readonly PartFigure[] =>
+  rows.map(({ key, competitors, allotted, mean, allottedMean }) => {
+    const others = competitors - allotted
+    const showsAll = competitors >= LEAST_SHOWN
+    const showsAllotted = showsAll && allotted >= LEAST_SHOWN && (others === 0 || others >= LEAST_SHOWN)
+    return {
+      key,
+      competitors: showsAll ? competitors : null,
+      allotted: showsAllotted ? allotted : null,
+      mean: showsAll ? mean : null,
+      allottedMean: showsAllotted ? allottedMean : null,
+    }
+  })
+
 function hidden(counts: readonly number[]): readonly (number | null)[] {
   const small = [...counts.keys()].filter((at) => (counts[at] as number) < LEAST_SHOWN && counts[at] !== 0)
   const [other] = [...counts.keys()]

@@ -136,19 +136,25 @@ describe('the rules of a competition', () => {
   )
   for (const schema of [setupChangeBody, proposalAnswerBody, placesUploadQuery])
     edges('a reason', schema, (reason) => ({ version: 1, reason }), [` ${text(2000)} `], [text(2001)])
-  edges('a year', competitionBody, (year) => ({ year, level: 'BACHELOR' }), [2020, 2100], [2019, 2101])
+  edges(
+    'a year',
+    competitionBody,
+    (year) => ({ year, level: 'BACHELOR', name: { kk: 'a', ru: 'b', en: 'c' } }),
+    [2020, 2100],
+    [2019, 2101],
+  )
   edges('a search', placesQuery, (search) => ({ search, page: '1' }), [` ${text(200)} `], [text(201)])
   test('a proposal shows up to two hundred differences', () => expect(MOST_DIFFERENCES).toBe(200))
 })
 
 describe('queries of a published result', () => {
-  edges('a competition', bySlug, (slug) => ({ slug }), [text(20)], [text(21)])
+  edges('a competition', bySlug, (slug) => ({ slug }), [text(24)], [text(25)])
   edges('a version', byVersion, (version) => ({ slug: 'x', version }), ['1', '1234'], ['', '12345', 'v1', '1a'])
   edges(
     'a file',
     byVersionAndFile,
     (file) => ({ slug: 'x', version: '1', file }),
-    ['input.json', 'output.json', 'results.csv', 'results.json'],
+    ['input.json', 'output.json', 'results.csv', 'results.json', 'statistics.csv', 'statistics.json'],
     ['results.xlsx'],
   )
   edges('a code', resultLinesQuery, (code) => ({ code }), [` ${text(20)} `], [text(21)])

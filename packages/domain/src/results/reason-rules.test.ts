@@ -6,6 +6,7 @@ import {
   REASONS,
   reasonLeftOut,
   reasonOf,
+  reasonOfLaterRound,
   reasonOfSameList,
   reasonWithoutList,
 } from './reason-rules.ts'
@@ -121,6 +122,12 @@ const CASES: readonly (readonly [string, Partial<Line>, Partial<LineFacts>, obje
     { key: 'profile', parameters: { total: 121, own: 80, last: 87 }, enough: 122 },
   ],
   [
+    'a part of the score',
+    { decidedBy: 'ENGLISH', lastAdmitted: { applicant: 'ZZZ999', total: 121, parts: { ENGLISH: 44 } }, enough: 122 },
+    { merit: { total: 121, average: 0, profile: 0, parts: { ENGLISH: 40 } } },
+    { key: 'part', subject: 'ENGLISH', parameters: { total: 121, own: 40, last: 44 }, enough: 122 },
+  ],
+  [
     'the sufficient total of the protocol',
     { decidedBy: 'SCORE', lastAdmitted: LAST, enough: 121 },
     {},
@@ -184,7 +191,7 @@ describe("the reason of a line's outcome", () => {
 
   test('every reason belongs to a line or to a competitor without one', () => {
     const score = (state: 'WAITING' | 'REFUSED' | 'CONFIRMED') =>
-      reasonLeftOut([{ kind: 'SCORE', code: '', state, reason: 'Another person' }])
+      reasonLeftOut([{ kind: 'SCORE', code: '', state, reason: 'Another person' }], 'UNT')
     const seen = new Set([
       ...CASES.map(([, given, facts]) => reasonOf(line(given), { ...FACTS, ...facts }).key),
       reasonWithoutList().key,
@@ -192,10 +199,12 @@ describe("the reason of a line's outcome", () => {
       score('WAITING').key,
       score('REFUSED').key,
       score('CONFIRMED').key,
+      reasonLeftOut([], 'INTERVIEW').key,
+      reasonOfLaterRound().key,
     ])
     expect(seen).toEqual(new Set(REASONS))
     expect(score('REFUSED').parameters).toEqual({ reason: 'Another person' })
-    expect(reasonLeftOut([{ kind: 'SCORE', code: '', state: 'REFUSED', reason: null }]).parameters).toEqual({
+    expect(reasonLeftOut([{ kind: 'SCORE', code: '', state: 'REFUSED', reason: null }], 'TESTING').parameters).toEqual({
       reason: '',
     })
   })

@@ -1,5 +1,7 @@
-import type { Minimum, WhenEqual } from '../allotment/competition-schema.ts'
+import type { WhenEqual } from '../allotment/competition-schema.ts'
+import type { Bounds } from '../allotment/contest-schema.ts'
 import type { Line } from '../allotment/protocol-schema.ts'
+import type { ScoreSource } from '../allotment/score-schema.ts'
 import { type ClaimKind, type ClaimState, doesCount, isUnchecked, needsReason } from '../claims/status.ts'
 import { UNT_MAX } from '../kernel/education.ts'
 
@@ -15,6 +17,7 @@ export const REASONS = [
   'right',
   'average',
   'profile',
+  'part',
   'equal',
   'behindEquals',
   'equalLeftEmpty',
@@ -23,6 +26,7 @@ export const REASONS = [
   'sameList',
   'scoreRefused',
   'scoreUnchecked',
+  'notGraded',
   'notInProtocol',
 ] as const
 export type ReasonKey = (typeof REASONS)[number]
@@ -43,14 +47,20 @@ const because = (key: ReasonKey, parameters: Reason['parameters'] = {}, more: Pa
   ...more,
 })
 
-export type OwnMerit = { readonly total: number; readonly average: number; readonly profile: number }
+export type OwnMerit = {
+  readonly total: number
+  readonly average: number
+  readonly profile: number
+  /** Points of the parts in the order of comparison, by code. */
+  readonly parts?: Readonly<Record<string, number>>
+}
 export type LineFacts = {
   readonly merit: OwnMerit
   readonly place: 'GENERAL' | 'RESERVED' | null
   readonly quota: string | null
   readonly whenEqual: WhenEqual
   /** Minimum of the list: its own values override the competition's. */
-  readonly minimum: Minimum
+  readonly minimum: Bounds
   /** Confirmed points by subject; null: unknown. */
   readonly subjects: Readonly<Record<string, number>> | null
 }
@@ -98,11 +108,15 @@ function outranked(line: Line, { merit, whenEqual }: LineFacts): Reason {
     case 'SCORE':
       return because('score', { count: missing ?? total - merit.total, last: total }, more)
     case 'AVERAGE':
-      return because('average', { total, own: merit.average, last: lastAdmitted.average }, more)
+      return because('average', { total, own: merit.average, last: lastAdmitted.average ?? 0 }, more)
     case 'PROFILE':
-      return because('profile', { total, own: merit.profile, last: lastAdmitted.profile }, more)
-    default:
+      return because('profile', { total, own: merit.profile, last: lastAdmitted.profile ?? 0 }, more)
+    case 'RIGHT':
       return because('right', { total }, more)
+    default: {
+      const points = { own: merit.parts?.[decidedBy] ?? 0, last: lastAdmitted.parts?.[decidedBy] ?? 0 }
+      return because('part', { total, ...points }, { ...more, subject: decidedBy })
+    }
   }
 }
 
@@ -122,13 +136,16 @@ export type CheckedClaim = {
   readonly reason: string | null
 }
 
-/** Reason for a competitor without lines in a protocol: only a confirmed score takes part. */
-export function reasonLeftOut(claims: readonly CheckedClaim[]): Reason {
+/** Reason for a competitor without lines in a protocol: only a confirmed or signed score takes part. */
+export function reasonLeftOut(claims: readonly CheckedClaim[], source: ScoreSource): Reason {
+  if (source === 'INTERVIEW') return because('notGraded')
   const score = claims.find(({ kind }) => kind === 'SCORE')
   if (score === undefined || doesCount(score.state)) return because('notInProtocol')
   return isUnchecked(score.state) ? because('scoreUnchecked') : because('scoreRefused', { reason: score.reason ?? '' })
 }
 
+/** Reason for a choice that a later round left out. */
+export const reasonOfLaterRound = (): Reason => because('notInProtocol')
 export const reasonWithoutList = (): Reason => because('noList')
 /** `choice`: the earlier one that leads to the same list. */
 export const reasonOfSameList = (choice: number): Reason => because('sameList', { choice })

@@ -6,14 +6,17 @@ const LEVEL_WORDS = { BACHELOR: 'bachelor', MASTERS_DEGREE: 'masters', PHD: 'phd
   string
 >
 
-/** Slug of a competition in addresses: `2026-bachelor`. */
-export const slugOf = ({ year, level }: { readonly year: number; readonly level: EducationLevel }): string =>
-  `${year}-${LEVEL_WORDS[level]}`
+/** Year, level, and number within them, which a competition has in addresses. */
+export type Slug = { readonly year: number; readonly level: EducationLevel; readonly number: number }
 
-export function readSlug(slug: string): { readonly year: number; readonly level: EducationLevel } | null {
-  const [, year, word] = /^(\d{4})-([a-z]+)$/.exec(slug) ?? []
+/** Slug of a competition in addresses: `2026-bachelor`, and `2026-bachelor-2` for the second one. */
+export const slugOf = ({ year, level, number }: Slug): string =>
+  [year, LEVEL_WORDS[level], ...(number === 1 ? [] : [number])].join('-')
+
+export function readSlug(slug: string): Slug | null {
+  const [, year, word, number = '1'] = /^(\d{4})-([a-z]+)(?:-([2-9]|[1-9]\d{1,2}))?$/.exec(slug) ?? []
   const level = EDUCATION_LEVELS.find((each) => LEVEL_WORDS[each] === word)
-  return level === undefined ? null : { year: Number(year), level }
+  return level === undefined ? null : { year: Number(year), level, number: Number(number) }
 }
 
 export const COLUMN_POINTS = 5
@@ -26,7 +29,7 @@ export const columnsOf = (counts: Readonly<Record<string, number>>): readonly nu
   Array.from({ length: COLUMN_COUNT }, (_, at) => counts[at] ?? 0)
 
 export const PROTOCOL_FILES = keyed(
-  ['input.json', 'output.json', 'results.csv', 'results.json'] as const,
+  ['input.json', 'output.json', 'results.csv', 'results.json', 'statistics.csv', 'statistics.json'] as const,
   (name) => name,
 )
 export type ProtocolFile = keyof typeof PROTOCOL_FILES

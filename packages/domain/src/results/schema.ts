@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { minimum, WHEN_EQUAL } from '../allotment/competition-schema.ts'
-import { publicReasons } from '../allotment/run-schema.ts'
-import { competitionSetup } from '../competitions/setup-schema.ts'
-import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '../kernel/education.ts'
+import { WHEN_EQUAL } from '../allotment/competition-schema.ts'
+import { publicReasons, publishedFragile } from '../allotment/run-schema.ts'
+import { kindOfCompetition, statedParts } from '../competitions/name-schema.ts'
+import { competitionSetup, setupMinimum } from '../competitions/setup-schema.ts'
+import { EDUCATION_LANGUAGES } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { codeText, instant, lineText, localizedName, queryBoolean, uuid } from '../kernel/values.ts'
 import { PROTOCOL_FILES } from './rules.ts'
 
-const slug = z.string().max(20)
+const slug = z.string().max(24)
 const version = z
   .string()
   .regex(/^\d{1,4}$/)
@@ -32,12 +33,13 @@ export const publishedVersion = z.object({
   inputHash: z.string().nullable(),
   outputHash: z.string().nullable(),
   wholeInputHash: z.string(),
+  /** Awards that one mark of one person decided. Null: not known. */
+  fragile: publishedFragile.nullable(),
 })
 
 export const publishedCompetition = z.object({
   slug: z.string(),
-  year: z.int(),
-  level: z.enum(EDUCATION_LEVELS),
+  ...kindOfCompetition,
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
   versions: z.array(publishedVersion),
@@ -46,7 +48,18 @@ export const publishedCompetition = z.object({
 /** Rules in effect, and every version with its public reason. */
 export const competitionRulesPage = publishedCompetition.extend({
   dates: competitionSetup.shape.dates,
-  minimum,
+  minimum: setupMinimum,
+  /** Minimums of quotas with one of their own; null if none is set. */
+  quotaMinimums: z.array(
+    z.object({
+      code: z.string(),
+      name: localizedName,
+      minimum: setupMinimum.omit({ quotas: true }).partial().nullable(),
+    }),
+  ),
+  parts: statedParts,
+  /** Criteria after the total: RIGHT, AVERAGE, PROFILE, or the code of a part. */
+  order: z.array(z.string()),
   rights: z.array(z.object({ code: z.string(), name: localizedName })),
   whenEqual: z.enum(WHEN_EQUAL),
   quotas: z.array(z.object({ code: z.string(), name: localizedName, percent: z.number() })),
@@ -107,4 +120,14 @@ export const figures = z.object({
   regions: counted,
   quotas: counted,
   languages: counted,
+  /** Mean points by part of the score, one decimal. Null: few people. Empty for earlier versions of the portal. */
+  parts: z.array(
+    z.object({
+      key: z.string(),
+      competitors: z.int().nullable(),
+      allotted: z.int().nullable(),
+      mean: z.number().nullable(),
+      allottedMean: z.number().nullable(),
+    }),
+  ),
 })

@@ -84,6 +84,7 @@ const COMPARED_OF_GRANT: Readonly<Record<string, readonly CheckPoint[]>> = {
   SCHOOL_CERTIFICATE: [...NAMES, 'attestatAverage', 'signed', 'readable'],
   HONOURS_CERTIFICATE: [...NAMES, 'attestatAverage', 'signed', 'readable'],
   UNT_CERTIFICATE: [...NAMES, 'iin', 'untTotal', 'readable'],
+  TESTING_CERTIFICATE: [...NAMES, 'iin', 'untTotal', 'readable'],
   GRANT_CERTIFICATE: [...NAMES, 'iin', 'program', 'university', 'signed'],
   MEDICAL_CERTIFICATE: [...NAMES, 'birthday', 'inForce', 'signed'],
   PHOTO_3X4: ['likeness', 'readable'],

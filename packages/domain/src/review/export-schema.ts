@@ -117,6 +117,7 @@ const columns = {
   untScore: column('education', 'applications.exporting.columns.untScore'),
   untResult: ofField('untResult'),
   untSubjects: column('education', 'applications.grant.subjects'),
+  competitionId: ofField('competitionId'),
   attestatAverageScore: ofField('attestatAverageScore'),
   ...(keyed(GRANT_FIELDS, ofField) as {
     [F in (typeof GRANT_FIELDS)[number]]: Column<(typeof FIELDS)[F]['label']>
@@ -235,6 +236,7 @@ export const SHOWN_IN = {
     speciality: NONE,
     version: NONE,
     can: NONE,
+    sentTo: ['competitionId'],
     /** These have their own tables below. */
     user: NONE,
     test: NONE,
@@ -268,6 +270,7 @@ export const SHOWN_IN = {
     ...keyed([...COMMON_FIELDS, ...GRANT_FIELDS], (field): Shown => [field]),
     ...keyed(ATTACHMENT_SLOTS, (slot): Shown => [slot]),
     gpa: ['gpa'],
+    competitionId: ['competitionId'],
     choices: CHOICE_COLUMNS.map(({ name }) => name),
     languageLevel: ['languageLevel'],
     answers: ['answers'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { comparison, comparisonQuery, cutOffRow, cutOffsQuery, protocolBody, runBody, runRow } from '../allotment/run-schema.ts'
+import { comparison, comparisonQuery, cutOffRow, cutOffsQuery, fragileAwardsView, fragileQuery, protocolBody, runBody, runRow } from '../allotment/run-schema.ts'
 import { LEADERS, LEADERS_AND_HEADS } from '../competitions/status.ts'
 import { competitionView, proposalAnswerBody } from '../competitions/view-schema.ts'
 import { dataOf, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
@@ -38,7 +38,7 @@ export const runsEndpoints = {
     params: byId,
     body: runBody,
     answer: dataOf(runRow),
-    errors: ['not_found', 'round_not_due'],
+    errors: ['not_found', 'round_not_due', 'part_without_maximum'],
     rate: 'export',
   },
   readRun: {
@@ -71,6 +71,17 @@ export const runsEndpoints = {
     answer: pageOf(cutOffRow),
     errors: ['not_found'],
   },
+  /** Awards that one mark of one person decides, by application and never by code. */
+  listFragileAwards: {
+    method: 'GET',
+    path: `${run}/fragile-awards`,
+    access: LEADERS_AND_HEADS,
+    isOfWholePortal: true,
+    params: byNumber,
+    query: fragileQuery,
+    answer: dataOf(fragileAwardsView),
+    errors: ['not_found'],
+  },
   downloadRunInput: {
     method: 'GET',
     path: `${run}/input`,
@@ -99,7 +110,7 @@ export const runsEndpoints = {
     params: byId,
     body: protocolBody,
     answer: view,
-    errors: ['not_found', 'reason_required', 'claims_wait', 'claims_are_open', 'run_not_publishable', 'round_not_due', 'competition_proposal_waits'],
+    errors: ['not_found', 'reason_required', 'claims_wait', 'grades_wait', 'repetition_waits', 'claims_are_open', 'run_not_publishable', 'round_not_due', 'competition_proposal_waits'],
   },
   confirmProtocol: {
     method: 'POST',
@@ -109,7 +120,7 @@ export const runsEndpoints = {
     params: byId,
     body: proposalAnswerBody,
     answer: view,
-    errors: ['not_found', 'stale_version', 'another_person_confirms', 'claims_wait', 'run_not_publishable', 'run_input_changed', 'round_not_due'],
+    errors: ['not_found', 'stale_version', 'another_person_confirms', 'claims_wait', 'grades_wait', 'repetition_waits', 'run_not_publishable', 'run_input_changed', 'round_not_due'],
   },
   refuseProtocol: {
     method: 'POST',

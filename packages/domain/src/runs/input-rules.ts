@@ -1,16 +1,18 @@
-import type { Applicant, Competition, PublicCompetition } from '../allotment/competition-schema.ts'
+import type { Competition } from '../allotment/competition-schema.ts'
+import type { AnyCompetition, AnyPublic, Entrant, ScoredCompetition } from '../allotment/contest-schema.ts'
 import { byCodePoints } from '../allotment/protocol-rules.ts'
 import type { RunParameters } from '../allotment/run-schema.ts'
 import { listId, listOfChoice } from '../competitions/setup-rules.ts'
 import type { CompetitionSetup } from '../competitions/setup-schema.ts'
 import type { EducationLanguage } from '../kernel/education.ts'
+import { needsScore, scoreOf } from './score-rules.ts'
 
 export type CompetitorFacts = {
   readonly code: string
   readonly language: EducationLanguage
   readonly choices: readonly { readonly program: string; readonly universityId: string }[]
   /** Confirmed or corrected values; null or empty: nothing counts. */
-  readonly score: Pick<Applicant, 'total' | 'subjects' | 'profile'> | null
+  readonly score: Pick<Entrant, 'total' | 'subjects' | 'profile'> | null
   readonly average: number | null
   readonly quotas: readonly string[]
   readonly rights: readonly string[]
@@ -24,7 +26,7 @@ export type CompetitorFacts = {
 
 export type LeftOut = 'withoutScore' | 'withoutList' | 'kept' | 'gaveBack'
 
-export type Part = { readonly applicant: Applicant } | { readonly leftOut: LeftOut }
+export type Part = { readonly applicant: Entrant } | { readonly leftOut: LeftOut }
 
 export type StoredPlace = { readonly list: string; readonly quota: string | null }
 
@@ -52,7 +54,7 @@ export function partOf(setup: CompetitionSetup, facts: CompetitorFacts, keepsAny
       id: code,
       total: score.total,
       subjects: score.subjects,
-      profile: score.profile,
+      profile: score.profile ?? 0,
       average: average ?? 0,
       rights: setup.rights.filter((right) => facts.rights.includes(right)),
       quotas: facts.quotas.toSorted(byCodePoints),
@@ -69,7 +71,7 @@ export function programsOf(
   setup: CompetitionSetup,
   kept: readonly StoredPlace[],
   { placesFactor = 1 }: RunParameters,
-): Competition['programs'] {
+): ScoredCompetition['programs'] {
   const taken = new Map<string, number>()
   const take = (key: string) => taken.set(key, (taken.get(key) ?? 0) + 1)
   for (const { list, quota } of kept) {
@@ -91,31 +93,44 @@ export function programsOf(
   })
 }
 
-/** Input of an allotment, sorted by code points, so the same facts always give the same file. */
+/**
+ * Input of an allotment, sorted by code points, so the same facts always give the same file. Rules of the UNT without
+ * minimums by quota give version 1, all others version 2.
+ */
 export function inputOf(
   setup: CompetitionSetup,
-  applicants: readonly Applicant[],
+  applicants: readonly Entrant[],
   kept: readonly StoredPlace[],
   parameters: RunParameters,
-): Competition {
-  const { minimum, rights, whenEqual } = setup
-  return {
-    version: 1,
+): AnyCompetition {
+  const { minimum, rights } = setup
+  const shared = {
     minimum: { ...minimum, total: parameters.minimumTotal ?? minimum.total },
     rights,
-    whenEqual: parameters.whenEqual ?? whenEqual,
+    whenEqual: parameters.whenEqual ?? setup.whenEqual,
     programs: programsOf(setup, kept, parameters).toSorted((a, b) => byCodePoints(a.id, b.id)),
-    applicants: applicants.toSorted((a, b) => byCodePoints(a.id, b.id)),
+  }
+  const sorted = applicants.toSorted((a, b) => byCodePoints(a.id, b.id))
+  // The schema of version 1 has the subjects of the UNT alone, and readers check the written file by it.
+  if (!needsScore(setup)) return { version: 1, ...shared, applicants: sorted } as Competition
+  const { score, order } = scoreOf(setup)
+  return { version: 2, score, order, ...shared, applicants: sorted.map((each) => comparedBy(order, each)) }
+}
+
+/** The applicant without the values that the order does not name. */
+function comparedBy(order: readonly string[], { average = 0, profile = 0, ...applicant }: Entrant): Entrant {
+  const { id, total, subjects, ...rest } = applicant
+  return {
+    ...{ id, total, subjects },
+    ...(order.includes('PROFILE') ? { profile } : {}),
+    ...(order.includes('AVERAGE') ? { average } : {}),
+    ...rest,
   }
 }
 
 /** Input as a file: one program or applicant a line, a newline at the end. Yields pieces, like `writeProtocol`. */
-export function* writeInput(input: Competition | PublicCompetition): Generator<string> {
-  const { version, whenEqual, programs, applicants } = input
-  const head =
-    'form' in input
-      ? { version, form: input.form, whenEqual }
-      : { version, minimum: input.minimum, rights: input.rights, whenEqual }
+export function* writeInput(input: AnyCompetition | AnyPublic): Generator<string> {
+  const { programs, applicants, ...head } = input
   yield JSON.stringify(head).slice(0, -1)
   for (const [name, entries] of Object.entries({ programs, applicants })) {
     yield `,\n"${name}": [`

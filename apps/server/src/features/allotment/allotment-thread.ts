@@ -1,6 +1,7 @@
 // The thread that computes allotments (run-allotment.ts, publish-protocol.ts). It has no database.
 import { gzipSync } from 'node:zlib'
-import type { Applicant, Competition, KnownCodes } from '@portal/domain/allotment/competition-schema.ts'
+import type { KnownCodes } from '@portal/domain/allotment/competition-schema.ts'
+import type { AnyCompetition, Entrant } from '@portal/domain/allotment/contest-schema.ts'
 import { linesOf, ranksOf } from '@portal/domain/allotment/rank-rules.ts'
 import type { RunParameters, RunSummary } from '@portal/domain/allotment/run-schema.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
@@ -34,7 +35,7 @@ const MOST_CHOICES = 4
 const work = threadWork<ThreadOrder>()
 
 type Parts = {
-  readonly applicants: readonly Applicant[]
+  readonly applicants: readonly Entrant[]
   readonly kept: readonly StoredPlace[]
   /** Competitors who move up and would lose their place if they did not get it again. */
   readonly movers: readonly CompetitorFacts[]
@@ -42,7 +43,7 @@ type Parts = {
 }
 
 function partsOf(setup: CompetitionSetup, facts: readonly CompetitorFacts[], keepsAnyway: ReadonlySet<string>): Parts {
-  const applicants: Applicant[] = []
+  const applicants: Entrant[] = []
   const kept: StoredPlace[] = []
   const leftOut = { withoutScore: 0, withoutList: 0 }
   for (const each of facts) {
@@ -55,7 +56,7 @@ function partsOf(setup: CompetitionSetup, facts: readonly CompetitorFacts[], kee
   return { applicants, kept, movers, leftOut }
 }
 
-const bytesOf = (competition: Competition): Buffer =>
+const bytesOf = (competition: AnyCompetition): Buffer =>
   Buffer.concat([...inChunks(writeInput(competition))].map((chunk) => Buffer.from(chunk)))
 
 type Made = { readonly bytes: Buffer; readonly computed: Computed<Whole> | null; readonly parts: Parts }
@@ -89,7 +90,7 @@ function compute(
 async function factsOf(
   setup: CompetitionSetup,
   { people, seed = 1 }: RunParameters,
-): Promise<CompetitorFacts[] | Applicant[]> {
+): Promise<CompetitorFacts[] | Entrant[]> {
   if (people !== undefined) return [...simulatedApplicants(setup, people, seed)]
   const facts: CompetitorFacts[] = []
   for await (const batch of work.batches<readonly CompetitorFacts[]>()) facts.push(...batch)
@@ -102,7 +103,7 @@ async function makeAll({ setup, parameters, task }: ThreadOrder): Promise<Made> 
   work.progress(20)
   if (parameters.people === undefined)
     return compute(setup, parameters, facts as CompetitorFacts[], known, task === 'hash')
-  const applicants = facts as Applicant[]
+  const applicants = facts as Entrant[]
   const bytes = bytesOf(inputOf(setup, applicants, [], parameters))
   const parts = { applicants, kept: [], movers: [], leftOut: { withoutScore: 0, withoutList: 0 } }
   return { bytes, computed: computeWhole(bytes, known), parts }

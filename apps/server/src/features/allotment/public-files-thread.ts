@@ -40,7 +40,7 @@ async function make({ input: whole, codes }: PublicFilesOrder): Promise<PublicFi
     throw new Error('the public form of a run admits others than its whole input')
   const input = bytesOf(writeInput(form))
   const inputHash = sha256Of(input)
-  const output = bytesOf(writeProtocol(allotment, inputHash))
+  const output = bytesOf(writeProtocol(allotment, inputHash, form.version))
   return { input: gzipSync(input), output: gzipSync(output), inputHash, outputHash: sha256Of(output) }
 }
 

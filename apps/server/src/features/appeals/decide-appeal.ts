@@ -74,7 +74,8 @@ async function correct(scope: WriteScope, appeal: LoadedAppeal, { answer, correc
   const isFigure = mayBeCorrected(kind)
   if (isFigure && correction.value === undefined)
     return refuseFields([{ field: 'correction.value', msg: 'fill_all_required_fields' }])
-  const value = isFigure && correction.value !== undefined ? correctedValue(kind, correction.value) : { code }
+  const value =
+    isFigure && correction.value !== undefined ? correctedValue(kind, correction.value, appeal.counted) : { code }
   if (value === null) return refuseFields([{ field: 'correction.value', msg: 'wrong_value' }])
   await correctClaim(scope, appeal.applicationId, { kind, code }, { value, reason: answer })
   await insertCorrection(scope.db, {

@@ -1,6 +1,8 @@
 import { decidesAppeal, hasTakenPart } from '@portal/domain/appeals/policy.ts'
 import type { AppealState, AppealsQuery, staffAppeal } from '@portal/domain/appeals/schema.ts'
+import type { Counted } from '@portal/domain/claims/rules.ts'
 import type { ClaimKind } from '@portal/domain/claims/status.ts'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
@@ -10,6 +12,7 @@ import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { recordReading } from '../audit/record-audit.ts'
+import { enteredBy } from '../claims/read-claims.ts'
 import { pageRows } from '../directory/search/page-rows.ts'
 import { explainFor } from '../offers/read-own-grant.ts'
 import { seasonAsked } from '../reception/current-season.ts'
@@ -51,6 +54,7 @@ type Row = {
   readonly fio: string
   readonly year: number
   readonly level: EducationLevel
+  readonly name: CompetitionName | null
   readonly version: number
   readonly state: AppealState
   readonly sentAt: Date
@@ -65,7 +69,7 @@ export async function listAppeals(
 ): Promise<{ list: Row[]; totalSize: number }> {
   const year = await seasonAsked(scope, season)
   return pageRows<Row>(scope.db, page, {
-    select: sql`a.id, p.number, ${FIO}, k.year, k.level, a.version, a.state, a.sent_at, a.decided_by_name`,
+    select: sql`a.id, p.number, ${FIO}, k.year, k.level, k.name, a.version, a.state, a.sent_at, a.decided_by_name`,
     found: sql`from grant_appeals a join applications p on p.id = a.application_id join competitions k on k.id = a.competition_id
       where p.season = ${year} and ${state === undefined ? sql.lit(true) : sql`a.state = ${state}`}`,
     order: sql`a.decided_at is not null, a.sent_at, a.id`,
@@ -85,11 +89,17 @@ type Parts = {
   readonly publishedById: string | null
 }
 export type LoadedAppeal = Appeal &
-  Parts & { readonly number: string; readonly fio: string; readonly ownerId: string; readonly claims: readonly Claim[] }
+  Parts & {
+    readonly number: string
+    readonly fio: string
+    readonly ownerId: string
+    readonly claims: readonly Claim[]
+    readonly counted: Counted
+  }
 
 /** An appeal with its claims and the people who took part in the result. Undefined: unknown. By key. */
 export async function loadAppeal(db: Reader, id: string, isLocked = false): Promise<LoadedAppeal | undefined> {
-  const { rows } = await sql<Omit<LoadedAppeal, 'claims' | 'checkers'>>`
+  const { rows } = await sql<Omit<LoadedAppeal, 'claims' | 'checkers' | 'counted'>>`
     select ${APPEAL}, p.number, ${FIO}, p.owner_id, r.proposed_by_id, r.published_by_id,
       n.created_by_id as ran_by_id
     from grant_appeals a join applications p on p.id = a.application_id
@@ -111,8 +121,10 @@ export async function loadAppeal(db: Reader, id: string, isLocked = false): Prom
     where event = 'claimChecked' and object_id = ${appeal.applicationId} and actor_id is not null
     union select decided_by_id from grant_appeals
     where application_id = ${appeal.applicationId} and id <> ${id} and decided_by_id is not null`.execute(db)
+  const entered = await enteredBy(db, appeal.applicationId)
+  const counted = { source: entered?.source ?? 'UNT', parts: entered?.parts ?? [] } as const
   const now = claims.flatMap(({ checkedById }) => checkedById ?? [])
-  return { ...appeal, claims, checkers: [...checkers.map((row) => row.id), ...now] }
+  return { ...appeal, claims, counted, checkers: [...checkers.map((row) => row.id), ...now] }
 }
 
 export async function staffAppealOf(

@@ -9,7 +9,7 @@ import { newId } from '../../platform/identity/tokens.ts'
 import { lockApplication } from '../applications/load-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
 import { ownFiles } from '../documents/queries.ts'
-import { findOwnCompetitor, type OwnCompetitor } from '../offers/read-own-grant.ts'
+import { findOwnCompetitor, type OwnCompetitor } from '../offers/own-competitor.ts'
 import { appealsOf } from './read-appeals.ts'
 import { insertAppeal } from './repository.ts'
 

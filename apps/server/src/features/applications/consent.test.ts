@@ -62,8 +62,8 @@ describe('the two consents of a submission', () => {
       hash.update(JSON.stringify(texts))
     }
     expect({ version: CONSENT_VERSION, texts: hash.digest('hex').slice(0, 16) }).toEqual({
-      version: '2026-11-25',
-      texts: '9da571ec12157bee',
+      version: '2026-11-27',
+      texts: '0e676be803c91fb4',
     })
   })
 })

@@ -138,6 +138,8 @@ export const BLANK_GRANT: GrantDetails = {
   ...ofFields(GRANT_FIELDS, () => null),
   quotaCategoryIds: [],
   preemptiveRightIds: [],
+  competitionId: null,
+  sentTo: null,
   untResult: null,
   attestatAverageScore: null,
 }

@@ -6,7 +6,15 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { textsIn } from '../../platform/texts.ts'
 
 /** Reasons written by the portal itself: at the result of a competition, and at the closing of a season. */
-export const OUTCOME_REASONS = ['outranked', 'belowMinimum', 'withoutScore', 'withoutList', 'seasonEnded'] as const
+export const OUTCOME_REASONS = [
+  'outranked',
+  'belowMinimum',
+  'withoutScore',
+  'withoutResult',
+  'notGraded',
+  'withoutList',
+  'seasonEnded',
+] as const
 export type OutcomeReason = (typeof OUTCOME_REASONS)[number]
 
 export const outcomeReason = (reason: OutcomeReason, language: Language): string =>

@@ -26,6 +26,7 @@ export type ApplicationsServices = TestsAndInterviews &
     readonly nextSteps: NextStepsFrom
     readonly holidaysOf: HolidaysOf
     readonly claimsOf: OwnDataServices['claimsOf']
+    readonly gradingCopyOf: OwnDataServices['gradingCopyOf']
     readonly messagesOf: OwnDataServices['messagesOf']
     readonly wishesOf: OwnDataServices['wishesOf']
     readonly openOffersOf: OpenOffersOf
@@ -37,6 +38,7 @@ export const applicationsRoutes = ({
   showReaders,
   files,
   claimsOf,
+  gradingCopyOf,
   messagesOf,
   wishesOf,
   openOffersOf,
@@ -66,7 +68,7 @@ export const applicationsRoutes = ({
     downloadOwnData: {
       read: (scope) =>
         writeOwnData(scope, {
-          ...{ files, showReaders, claimsOf, messagesOf, wishesOf, readOwn },
+          ...{ files, showReaders, claimsOf, gradingCopyOf, messagesOf, wishesOf, readOwn },
           correctionsOf: around.correctionsOf,
         }),
     },

@@ -7,10 +7,10 @@ import {
   profileEdit,
 } from '@portal/domain/accounts/schema.ts'
 import type { ApplicationDraft, Submission } from '@portal/domain/applications/draft-schema.ts'
-import { chosenIn } from '@portal/domain/applications/form.ts'
+import { chosenIn, textOf } from '@portal/domain/applications/form.ts'
 import { applicationNumber, checkSubmission, choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
 import { type ApplicationType, hasGrantPart, isCompeting, OPEN } from '@portal/domain/applications/status.ts'
-import { groupOf } from '@portal/domain/kernel/applicant-group.ts'
+import { type ApplicantGroup, groupOf } from '@portal/domain/kernel/applicant-group.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WindowKind } from '@portal/domain/seasons/window-rules.ts'
@@ -116,11 +116,16 @@ async function findFacts(scope: WriteScope, { application, draft }: Submitting) 
 
 const SNAPSHOT = ['id', 'grantHolder', ...(Object.keys(personalView) as (keyof typeof personalView)[])] as const
 
-const askedEntry = (draft: ApplicationDraft) => ({
+const askedEntry = (draft: ApplicationDraft, group: ApplicantGroup) => ({
+  competitionId: textOf(draft.competitionId),
+  group,
   level: chosenIn('educationLevel', draft.educationLevel),
   language: chosenIn('educationLanguage', draft.educationLanguage),
   choices: choicesOf(draft).map(({ universityId, educationalProgram: program }) => ({ universityId, program })),
 })
+
+/** Fields that depend on the competition: they are checked once it is known. */
+const isOfResult = (field: string): boolean => /^(untResult|attestatAverageScore|grantFiles)\b/.test(field)
 
 /** Whether reception accepts this submission now. */
 async function isReceivedNow(
@@ -157,12 +162,14 @@ export async function submitApplication(
     actor.accountId,
     carriedFiles(draft, profile).map(({ id }) => id),
   )
-  const { errors, submission } = checkSubmission(draft, forRules)
+  const entry = isCompeting(draft.type)
+    ? await scope.listeners.competition.entryOf(scope, askedEntry(draft, groupOf(profile)))
+    : null
+  const { errors, submission } = checkSubmission(draft, { ...forRules, competition: entry?.competition ?? null })
   const isExpired = draft.passportExprDate ? false : !isPassportValid(profile.passportExprDate, now)
   const expired: FieldError[] = isExpired ? [{ field: 'passportExprDate', msg: 'wrong_value' }] : []
-  const entry = isCompeting(draft.type) ? await scope.listeners.competition.entryOf(scope, askedEntry(draft)) : null
   const faults = [
-    ...errors,
+    ...errors.filter(({ field }) => entry === null || entry.competition !== null || !isOfResult(field)),
     ...(entry?.faults ?? []),
     ...unknownFiles(draft, own),
     ...infectedFiles(draft, profile, own),
@@ -172,7 +179,9 @@ export async function submitApplication(
   if (faults.length > 0 || submission === null) return refuseFields(faults)
 
   const { choices: pairs, languageLevel, grant, letterWords, furtherFiles: _, ...fields } = submission
-  if (entry?.hasEntered || pairs.some((pair) => taken.has(pairKey(pair)))) return refuse('application_already_exists')
+  // The same program may be wanted in several competitions; each takes one application of a person.
+  const isRepeated = entry === null ? pairs.some((pair) => taken.has(pairKey(pair))) : entry.hasEntered
+  if (isRepeated) return refuse('application_already_exists')
   const isReceived =
     draft.type === 'GRANT_COMPETITION' ? entry !== null : await isReceivedNow(scope, draft.type, fields)
   if (!isReceived) return refuse('reception_closed')

@@ -1,6 +1,6 @@
 import type { NotedEvent } from '@portal/domain/applications/history-rules.ts'
 import { mayCheckClaims } from '@portal/domain/claims/policy.ts'
-import { correctedValue } from '@portal/domain/claims/rules.ts'
+import { type Counted, correctedValue } from '@portal/domain/claims/rules.ts'
 import { type ClaimCheck, staffClaims } from '@portal/domain/claims/schema.ts'
 import type { Check } from '@portal/domain/claims/status.ts'
 import { type LocalizedName, nameFrom } from '@portal/domain/kernel/localized-name.ts'
@@ -38,7 +38,7 @@ export async function checkClaim(scope: WriteScope, id: string, check: ClaimChec
   if (claim === undefined) return refuse('not_found')
   if (claim.version !== check.version) return new Refusal('stale_version', [], null, staffClaims.parse(before))
   if (!isChecked(claim.state, loaded, competition, now)) return refuse('claims_closed')
-  const value = countedOf(claim, check)
+  const value = countedOf(claim, check, competition)
   if (isRefusal(value)) return value
 
   const reason = 'reason' in check ? check.reason : null
@@ -71,9 +71,9 @@ export async function checkClaim(scope: WriteScope, id: string, check: ClaimChec
 }
 
 /** The value that counts after a check. Null: none. */
-function countedOf({ kind, stated }: Claim, check: ClaimCheck) {
+function countedOf({ kind, stated }: Claim, check: ClaimCheck, counted: Counted) {
   if ('value' in check)
-    return correctedValue(kind, check.value) ?? refuseFields([{ field: 'value', msg: 'wrong_value' }])
+    return correctedValue(kind, check.value, counted) ?? refuseFields([{ field: 'value', msg: 'wrong_value' }])
   return 'reason' in check ? null : stated
 }
 

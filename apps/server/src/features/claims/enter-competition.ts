@@ -1,30 +1,70 @@
 import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { type ApplicationType, isCompeting, isTakenBack } from '@portal/domain/applications/status.ts'
 import { claimsOf, codeOf } from '@portal/domain/claims/rules.ts'
+import { entryTo } from '@portal/domain/competitions/kind-rules.ts'
+import { countsRights } from '@portal/domain/competitions/scoring-rules.ts'
 import { listOfChoice } from '@portal/domain/competitions/setup-rules.ts'
 import type { FieldError } from '@portal/domain/kernel/refusal.ts'
-import type { WriteScope } from '../../http/handler.ts'
+import { slugOf } from '@portal/domain/results/rules.ts'
+import type { ReadScope, WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import { randomBelow } from '../../platform/identity/tokens.ts'
-import type { AskedEntry } from '../applications/ask-competition.ts'
+import type { AskedCompetition, AskedEntry, Competitions } from '../applications/ask-competition.ts'
 import type { Listeners } from '../applications/move-application.ts'
-import { codesOfIds, heldCompetitionTaking, rulesOf } from '../competitions/queries.ts'
+import { codesOfIds, competitionsTaking, enteredOf, heldCompetitionsTaking } from '../competitions/queries.ts'
 import { insertClaims, insertCompetitor } from './repository.ts'
 
 /**
- * The competition that accepts an application now, with its faults: a choice without places there, or an earlier entry
- * of the caller. Null: no competition accepts it (docs/specification/competition.md#competing).
+ * The competition that accepts an application now, with the faults of its choices and an earlier entry of the caller.
+ * A fault of its own: several are open and none is named, or the named one is not open. Null: no competition accepts it
+ * (docs/specification/competition.md#competing).
  */
-export async function entryOf({ db, actor, now }: WriteScope, { level, language, choices }: AskedEntry) {
-  const competition = level === null ? null : await heldCompetitionTaking(db, level, now)
-  if (competition === null) return null
-  const { lists = [] } = (await rulesOf(db, competition.id)) ?? {}
+export async function entryOf(
+  { db, actor, now }: WriteScope,
+  { level, language, choices, competitionId, group }: AskedEntry,
+): Promise<AskedCompetition | null> {
+  if (level === null) return null
+  const entry = entryTo(await heldCompetitionsTaking(db, now), { competitionId, level, group })
+  if (entry === null) return null
+  if ('fault' in entry)
+    return { competition: null, faults: [{ field: 'competitionId', msg: entry.fault }], hasEntered: false }
+  const { rules, ...competition } = await enteredOf(db, entry.competition)
   const faults = choices.flatMap(({ universityId, program }, at): readonly FieldError[] => {
     if (language === null || program === '' || universityId === '') return []
-    const list = listOfChoice(lists, { universityId, program, language })
+    const list = listOfChoice(rules?.lists ?? [], { universityId, program, language })
     return list === null ? [{ field: `choices.${at}`, msg: 'wrong_value' }] : []
   })
-  return { faults, hasEntered: await hasEntered(db, actor.accountId, competition.id) }
+  return { competition, faults, hasEntered: await hasEntered(db, actor.accountId, competition.id) }
+}
+
+/** Competitions that drafts would enter now. Some open competitions with their rules, read once. */
+export const enteredNow: Competitions['enteredNow'] = async (db, now) => {
+  const open = await competitionsTaking(db, now)
+  const entered = new Map(
+    await Promise.all(
+      open.map(async (competition) => {
+        const { rules: _, ...of } = await enteredOf(db, competition)
+        return [competition.id, of] as const
+      }),
+    ),
+  )
+  return ({ level, competitionId, group }) => {
+    const entry = level === null ? null : entryTo(open, { competitionId, level, group })
+    return entry === null || 'fault' in entry ? null : (entered.get(entry.competition.id) ?? null)
+  }
+}
+
+/** Open competitions for the form of an application, with what it asks: some rows with their rules. */
+export async function listOpenCompetitions({ db, now }: Pick<ReadScope, 'db' | 'now'>) {
+  const open = await competitionsTaking(db, now)
+  const list = await Promise.all(
+    open.map(async (competition) => {
+      const { rules, ...entered } = await enteredOf(db, competition)
+      const { closesAt } = competition
+      return { ...entered, slug: slugOf(competition), closesAt, countsRights: rules === null || countsRights(rules) }
+    }),
+  )
+  return { list }
 }
 
 /** Whether the person competes in it already, with an application that is not withdrawn. */
@@ -50,15 +90,20 @@ export async function enterCompetitionOnMove(
   type: ApplicationType,
 ): Promise<void> {
   if (event !== 'submit' || !isCompeting(type)) return
-  const { educationLevel, grantPart } = await db
+  const { applicant, grantPart } = await db
     .selectFrom('applications')
-    .select(['educationLevel', 'grantPart'])
+    .select(['applicant', 'grantPart'])
     .where('id', '=', applicationId)
     .executeTakeFirstOrThrow()
-  const competition = educationLevel === null ? null : await heldCompetitionTaking(db, educationLevel, now)
-  if (competition === null) throw new Error(`no competition takes the application ${applicationId}`)
+  const grant = grantPart as GrantPart
+  const competition = (await heldCompetitionsTaking(db, now)).find(({ id }) => id === grant.competitionId)
+  if (competition === undefined) throw new Error(`no competition takes the application ${applicationId}`)
+  const { source, countsAverage } = await enteredOf(db, competition)
+  const { citizenship } = applicant as { readonly citizenship: string | null }
+  const country = competition.kind === 'SCHOLARSHIP' ? citizenship : null
   await drawCode(db, applicationId, competition.id)
-  await insertClaims(db, applicationId, claimsOf(grantPart as GrantPart, await codesOfIds(db)))
+  const claims = claimsOf(grant, await codesOfIds(db), { source, countsAverage, country })
+  if (claims.length > 0) await insertClaims(db, applicationId, claims)
 }
 
 async function drawCode(db: Trx, applicationId: string, competitionId: string): Promise<void> {

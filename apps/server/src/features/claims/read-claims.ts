@@ -1,8 +1,11 @@
-import { UNT_CERTIFICATE } from '@portal/domain/applications/rules.ts'
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
+import { CERTIFICATE_OF } from '@portal/domain/applications/rules.ts'
 import { isCompeting } from '@portal/domain/applications/status.ts'
 import { areStillAnswered, isStillChecked, mayAnswerClaim, mayCheckClaims } from '@portal/domain/claims/policy.ts'
 import type { ownClaims, staffClaims } from '@portal/domain/claims/schema.ts'
 import { CLAIM_KINDS, type ClaimState } from '@portal/domain/claims/status.ts'
+import { countryOfQuota } from '@portal/domain/competitions/kind-rules.ts'
+import type { StatedPart } from '@portal/domain/competitions/name-schema.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -12,26 +15,32 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { findApplication, type LoadedApplication } from '../applications/load-application.ts'
 import { attachmentsOfApplication } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
+import { type Competition, namedPartsOf, rulesOf } from '../competitions/queries.ts'
 import { type ClaimEntry, claimEntries } from '../directory/list-claims.ts'
 
 type Stored = Selectable<Tables['grantClaims']>
 type Shown = z.input<typeof staffClaims>['claims'][number]
 export type ClaimRow = Omit<Stored, 'stated' | 'value'> & Pick<Shown, 'stated' | 'value'>
 
-export type Entered = {
+/** Competition of an application, with the parts that it names itself. */
+export type Entered = Pick<Competition, 'year' | 'level' | 'name' | 'kind' | 'source' | 'claimsCloseAt'> & {
+  readonly competitionId: string
   readonly code: string
-  readonly year: number
-  readonly level: Tables['competitions']['level']
-  readonly claimsCloseAt: Date | null
+  readonly parts: StatedPart[]
 }
-/** The competition of an application. Undefined where it competes in none. By key. */
-export const enteredBy = (db: Reader, id: string): Promise<Entered | undefined> =>
-  db
+/** The competition of an application. Undefined where it competes in none. Two statements by key. */
+export async function enteredBy(db: Reader, id: string): Promise<Entered | undefined> {
+  const row = await db
     .selectFrom('competitors as c')
     .innerJoin('competitions as k', 'k.id', 'c.competitionId')
-    .select(['c.code', 'k.year', 'k.level', 'k.claimsCloseAt'])
+    .select(['c.competitionId', 'c.code', 'k.year', 'k.level', 'k.name', 'k.kind', 'k.source', 'k.claimsCloseAt'])
     .where('c.applicationId', '=', id)
+    .$castTo<Omit<Entered, 'parts'>>()
     .executeTakeFirst()
+  // The rules of a test with parts are read for their names; they are large.
+  const rules = row === undefined || row.source === 'UNT' ? null : await rulesOf(db, row.competitionId)
+  return row && { ...row, parts: rules === null ? [] : namedPartsOf(rules, row.source) }
+}
 
 const askedOf = ({ application }: LoadedApplication, { claimsCloseAt }: Entered, now: Date) => ({
   application,
@@ -65,6 +74,8 @@ async function claimsOf(db: Reader, id: string) {
     })
 }
 
+const partsOf = ({ kind }: Pick<ClaimRow, 'kind'>, { parts }: Entered) => (kind === 'SCORE' ? parts : [])
+
 export async function ownClaimsOf(
   { db, actor, now }: Pick<ReadScope, 'actor' | 'now'> & { readonly db: Reader },
   loaded: LoadedApplication,
@@ -76,6 +87,7 @@ export async function ownClaimsOf(
     ...competition,
     claims: (await claimsOf(db, application.id)).map(({ shown }) => ({
       ...shown,
+      parts: partsOf(shown, competition),
       can: { answer: isOpen && mayAnswerClaim(actor, application, shown.state) },
     })),
   }
@@ -90,10 +102,14 @@ export async function staffClaimsOf(
   const { application } = loaded
   const attachments = await attachmentsOfApplication(db, application.id)
   return {
-    claimsCloseAt: competition.claimsCloseAt,
+    ...competition,
     claims: (await claimsOf(db, application.id)).map(({ row, entry, shown }) => ({
       ...shown,
-      files: [...filesFor(row, entry, attachments), ...(shown.answerFile === null ? [] : [shown.answerFile])],
+      parts: partsOf(shown, competition),
+      files: [
+        ...filesFor(row, entry, { ...attachments, source: competition.source }),
+        ...(shown.answerFile === null ? [] : [shown.answerFile]),
+      ],
       can: { check: isChecked(row.state, loaded, competition, now) && mayCheckClaims(actor, application) },
     })),
   }
@@ -101,21 +117,32 @@ export async function staffClaimsOf(
 
 /** State of each claim of an application, with the files that prove it. */
 export async function claimsWithFiles(db: Reader, id: string) {
-  const [claims, attachments] = await Promise.all([claimsOf(db, id), attachmentsOfApplication(db, id)])
+  const [claims, attachments, competition] = await Promise.all([
+    claimsOf(db, id),
+    attachmentsOfApplication(db, id),
+    enteredBy(db, id),
+  ])
+  const source = competition?.source ?? 'UNT'
   return claims.map(({ row, entry }) => ({
     ...{ kind: row.kind, code: row.code, state: row.state },
-    fileIds: filesFor(row, entry, attachments).map((file) => file.id),
+    fileIds: filesFor(row, entry, { ...attachments, source }).map((file) => file.id),
   }))
 }
 
 /** The files that prove a claim: a certificate, or those that its category or right asks for. */
 function filesFor(
-  { kind }: Pick<ClaimRow, 'kind'>,
+  { kind, code }: Pick<ClaimRow, 'kind' | 'code'>,
   entry: ClaimEntry | undefined,
-  { slots, grantFiles }: Awaited<ReturnType<typeof attachmentsOfApplication>>,
+  {
+    slots,
+    grantFiles,
+    source,
+  }: Awaited<ReturnType<typeof attachmentsOfApplication>> & { readonly source: ScoreSource },
 ): readonly { readonly id: string; readonly name: string }[] {
   if (kind === 'AVERAGE') return slots.previousLevel === null ? [] : [slots.previousLevel]
-  const kinds = kind === 'SCORE' ? [UNT_CERTIFICATE] : (entry?.kinds ?? [])
+  if (countryOfQuota(code) !== null) return slots.passport === null ? [] : [slots.passport]
+  const certificate = CERTIFICATE_OF[source]
+  const kinds = kind !== 'SCORE' ? (entry?.kinds ?? []) : certificate === null ? [] : [certificate]
   return grantFiles.filter((file) => kinds.includes(file.kind)).map(({ id, name }) => ({ id, name }))
 }
 

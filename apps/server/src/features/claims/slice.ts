@@ -1,9 +1,9 @@
 import type { Slice } from '../../slice.ts'
-import { enterCompetitionOnMove, entryOf } from './enter-competition.ts'
+import { enterCompetitionOnMove, enteredNow, entryOf } from './enter-competition.ts'
 import { findOwnClaims } from './read-claims.ts'
 import { claimsRoutes } from './routes.ts'
 
 export const claims = {
-  provides: { entryOf, claimsOf: findOwnClaims, onMove: enterCompetitionOnMove },
+  provides: { entryOf, enteredNow, claimsOf: findOwnClaims, onMove: enterCompetitionOnMove },
   open: () => ({ routes: claimsRoutes }),
 } satisfies Slice<'claims'>

@@ -4,7 +4,7 @@ import { refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { applyRules, faultsOf, refuseWithState, stateAfter } from './change-competition.ts'
-import { lockCompetition } from './load-competition.ts'
+import { auditNameOf, lockCompetition } from './load-competition.ts'
 import { updateRules } from './repository.ts'
 
 type Answer = { readonly version: number; readonly reason?: string | undefined }
@@ -27,11 +27,11 @@ export async function confirmCompetition(scope: WriteScope, id: string, { versio
     confirmedById: actor.accountId,
     confirmedByName: actor.fullName,
   })
-  await applyRules(db, id, version, proposal.rules)
+  await applyRules(db, competition, version, proposal.rules)
   await recordAudit(scope, {
     event: 'competitionConfirmed',
     objectId: id,
-    objectName: `${competition.year} ${competition.level}`,
+    objectName: auditNameOf(competition),
     details: { version },
   })
   return stateAfter(scope, id)
@@ -57,7 +57,7 @@ export async function refuseCompetition(scope: WriteScope, id: string, { version
   await recordAudit(scope, {
     event: 'competitionRefused',
     objectId: id,
-    objectName: `${competition.year} ${competition.level}`,
+    objectName: auditNameOf(competition),
     details: { version },
   })
   return stateAfter(scope, id)

@@ -11,7 +11,14 @@ import type { WriteScope } from '../../http/handler.ts'
 import type { Reader, Trx } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { knownCodes } from '../directory/list-codes.ts'
-import { confirmationsOf, type LoadedCompetition, lockCompetition, lockedCompetition } from './load-competition.ts'
+import {
+  auditNameOf,
+  confirmationsOf,
+  type LoadedCompetition,
+  lockCompetition,
+  lockedCompetition,
+} from './load-competition.ts'
+import type { Competition } from './queries.ts'
 import { viewOf } from './read-competition.ts'
 import { insertRules, updateCompetition, updateRules } from './repository.ts'
 
@@ -71,7 +78,7 @@ export async function saveRules(
   await recordAudit(scope, {
     event: 'competitionEdited',
     objectId: id,
-    objectName: `${competition.year} ${competition.level}`,
+    objectName: auditNameOf(competition),
     details: { isProposal: !can.save },
   })
   return stateAfter(scope, id)
@@ -84,10 +91,7 @@ export async function faultsOf(
   rules: CompetitionSetup,
   now: Date,
 ): Promise<readonly FieldError[]> {
-  return [
-    ...setupFaults(rules, competition.level, await knownCodes(db)),
-    ...changeFaults(holding.rules, rules, stage, now),
-  ]
+  return [...setupFaults(rules, competition, await knownCodes(db)), ...changeFaults(holding.rules, rules, stage, now)]
 }
 
 /** Before the opening one version changes in place: unpublished rules need no history. */
@@ -124,14 +128,19 @@ const NOT_ARRANGED = {
 }
 
 /** Makes rules hold. Copies the days that other queries need into the competition's row. */
-export async function applyRules(db: Trx, id: string, rulesVersion: number, rules: CompetitionSetup): Promise<void> {
-  await updateCompetition(db, id, { rulesVersion, ...daysOf(rules) })
+export async function applyRules(
+  db: Trx,
+  competition: Competition,
+  rulesVersion: number,
+  rules: CompetitionSetup,
+): Promise<void> {
+  await updateCompetition(db, competition.id, { rulesVersion, ...daysOf(rules, competition) })
 }
 
 /** Days in effect as columns of the competition. */
-export const daysOf = (rules: CompetitionSetup) =>
+export const daysOf = (rules: CompetitionSetup, { source }: Pick<Competition, 'source'>) =>
   Object.fromEntries(
-    Object.entries(daysThatHold(rules)).map(([day, at]) => [day, at === null ? null : new Date(at)] as const),
+    Object.entries(daysThatHold(rules, source)).map(([day, at]) => [day, at === null ? null : new Date(at)] as const),
   )
 
 async function lastVersion(db: Reader, id: string): Promise<number> {

@@ -22,12 +22,12 @@ export async function listPlaces(
   const rows = loaded.holding.rules.lists.map((list) => ({
     ...list,
     id: listId(list),
-    programName: names.programs.get(list.program) ?? null,
+    programName: names.programs.get(list.program ?? '') ?? null,
     universityName: names.universities.get(list.universityId ?? '') ?? null,
   }))
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const found = rows.filter(({ program, programName, universityName }) => {
-    const text = [program, ...Object.values(programName ?? {}), ...Object.values(universityName ?? {})].join(' ')
+    const text = [program ?? '', ...Object.values(programName ?? {}), ...Object.values(universityName ?? {})].join(' ')
     const lower = text.toLocaleLowerCase()
     return words.every((word) => lower.includes(word))
   })

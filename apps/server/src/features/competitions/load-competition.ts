@@ -22,6 +22,10 @@ export type LoadedCompetition = {
   readonly stage: Stage
 }
 
+/** Competition in the audit trail: its year, level, and number after the first. */
+export const auditNameOf = ({ year, level, number }: Pick<Competition, 'year' | 'level' | 'number'>): string =>
+  [year, level, ...(number === 1 ? [] : [number])].join(' ')
+
 /** Confirmations of all versions, as stored. */
 export const confirmationsOf = ({ confirmedSteps }: Pick<Competition, 'confirmedSteps'>): readonly Confirmation[] =>
   confirmedSteps as readonly Confirmation[]
@@ -45,7 +49,12 @@ export async function findCompetition(
   id: string,
 ): Promise<LoadedCompetition | null> {
   if (!readsCompetitions(actor)) return null
-  const competition = await db.selectFrom('competitions').selectAll().where('id', '=', id).executeTakeFirst()
+  const competition = await db
+    .selectFrom('competitions')
+    .selectAll()
+    .where('id', '=', id)
+    .$castTo<Competition>()
+    .executeTakeFirst()
   return competition === undefined ? null : withRules(db, competition, now)
 }
 
@@ -59,7 +68,7 @@ export async function lockCompetition(
 
 /** The same for the portal's own commands, without a reader. */
 export async function lockedCompetition(db: Trx, id: string, now: Date): Promise<LoadedCompetition | null> {
-  const rows = db.selectFrom('competitions').selectAll().where('id', '=', id)
+  const rows = db.selectFrom('competitions').selectAll().where('id', '=', id).$castTo<Competition>()
   const competition = await rows.forUpdate().executeTakeFirst()
   return competition === undefined ? null : withRules(db, competition, now)
 }

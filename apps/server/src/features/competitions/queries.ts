@@ -1,4 +1,8 @@
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
+import type { EnteredCompetition } from '@portal/domain/applications/rules.ts'
+import type { CompetitionName, StatedPart } from '@portal/domain/competitions/name-schema.ts'
 import { readsCompetitions } from '@portal/domain/competitions/policy.ts'
+import { countsAverage, scoringOf } from '@portal/domain/competitions/scoring-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
@@ -8,9 +12,9 @@ import { anyOf, type Reader, type Trx } from '../../platform/database/database.t
 import type { Tables } from '../../platform/database/tables.ts'
 import type { CompetitionDates } from '../applications/ask-competition.ts'
 
-export type Competition = Selectable<Tables['competitions']>
+export type Competition = Omit<Selectable<Tables['competitions']>, 'name'> & { readonly name: CompetitionName | null }
 
-/** Competitions that accept applications at an instant: at most one a year and level. Index competitions_by_level. */
+/** Competitions that accept applications at an instant: some a year and level. Index competitions_by_level. */
 const taking = (db: Reader, now: Date) =>
   db
     .selectFrom('competitions')
@@ -19,32 +23,37 @@ const taking = (db: Reader, now: Date) =>
     .where((where) => where.or([where('closesAt', 'is', null), where('closesAt', '>', now)]))
     .orderBy('year', 'desc')
     .orderBy('level')
-const takingAt = (db: Reader, level: EducationLevel, now: Date) => taking(db, now).where('level', '=', level).limit(1)
+    .orderBy('number')
+    .$castTo<Competition>()
 
 export const competitionsTaking = (db: Reader, now: Date): Promise<readonly Competition[]> => taking(db, now).execute()
 
-/** The competition of a level that accepts applications at an instant. Null: none. Index competitions_by_level. */
-export const competitionTaking = async (db: Reader, level: EducationLevel, now: Date): Promise<Competition | null> =>
-  (await takingAt(db, level, now).executeTakeFirst()) ?? null
-
 /** Whether a competition accepts applications of a level. Null: of any. */
 export const isTaking = async (db: Reader, level: EducationLevel | null, now: Date): Promise<boolean> =>
-  level === null ? (await competitionsTaking(db, now)).length > 0 : (await competitionTaking(db, level, now)) !== null
+  (await competitionsTaking(db, now)).some((each) => level === null || each.level === level)
 
-/** The same inside a command. A lock blocks changes of it until the transaction ends. */
-export const heldCompetitionTaking = async (db: Trx, level: EducationLevel, now: Date): Promise<Competition | null> =>
-  (await takingAt(db, level, now).forShare().executeTakeFirst()) ?? null
+/** The same inside a command. A lock blocks changes of them until the transaction ends. */
+export const heldCompetitionsTaking = (db: Trx, now: Date): Promise<readonly Competition[]> =>
+  taking(db, now).forShare().execute()
 
-/** The last opened competition of a level before a year. Null: none. Index competitions_by_level. */
-export const lastOpened = async (db: Reader, level: EducationLevel, year: number): Promise<Competition | null> =>
+/** The last opened competition of a level, kind and source before a year. Null: none. Index competitions_by_level. */
+export const lastOpened = async (
+  db: Reader,
+  { level, kind, source }: Pick<Competition, 'level' | 'kind' | 'source'>,
+  year: number,
+): Promise<Competition | null> =>
   (await db
     .selectFrom('competitions')
     .selectAll()
     .where('level', '=', level)
+    .where('kind', '=', kind)
+    .where('source', '=', source)
     .where('year', '<', year)
     .where('opensAt', 'is not', null)
     .orderBy('year', 'desc')
+    .orderBy('number')
     .limit(1)
+    .$castTo<Competition>()
     .executeTakeFirst()) ?? null
 
 /** The rules of a competition that hold. Null: it has none yet. */
@@ -56,6 +65,23 @@ export async function rulesOf(db: Reader, competitionId: string): Promise<Compet
     .where('state', '=', 'HOLDING')
     .executeTakeFirst()
   return (row?.rules as CompetitionSetup | undefined) ?? null
+}
+
+/** Parts of the score that a competition names itself, with their names. The UNT has none of its own. */
+export const namedPartsOf = (
+  rules: Pick<CompetitionSetup, 'parts' | 'commission'>,
+  source: ScoreSource,
+): StatedPart[] =>
+  scoringOf(rules, source).parts.flatMap(({ code, most, name }) => (name === null ? [] : [{ code, most, name }]))
+
+/** A competition as an application enters it. */
+export async function enteredOf(
+  db: Reader,
+  { id, year, level, name, kind, source }: Competition,
+): Promise<EnteredCompetition & { readonly rules: CompetitionSetup | null }> {
+  const rules = await rulesOf(db, id)
+  const parts = rules === null ? [] : namedPartsOf(rules, source)
+  return { id, year, level, name, kind, source, parts, countsAverage: rules === null || countsAverage(rules), rules }
 }
 
 /** Dates of the competition of each application. Applications without a competition are left out. By key. */

@@ -1,4 +1,4 @@
-import { PROTOCOL } from '@portal/domain/allotment/run-schema.ts'
+import { ENDED_RUNS, PROTOCOL, type RunState, UNENDED_RUNS } from '@portal/domain/allotment/run-schema.ts'
 import { OPEN } from '@portal/domain/applications/status.ts'
 import { UNCHECKED } from '@portal/domain/claims/status.ts'
 import { differencesOf } from '@portal/domain/competitions/change-rules.ts'
@@ -8,6 +8,7 @@ import { roundDue, stepsOf } from '@portal/domain/competitions/step-rules.ts'
 import { type CompetitionView, MOST_DIFFERENCES } from '@portal/domain/competitions/view-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { slugOf } from '@portal/domain/results/rules.ts'
 import type { SeasonQuery } from '@portal/domain/seasons/schema.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
@@ -26,7 +27,7 @@ import type { Competition } from './queries.ts'
 
 type Scope = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
 
-/** Competitions of a season, with those prepared for later years unless a season is asked. Three a year: no index. */
+/** Competitions of a season, with those prepared for later years unless a season is asked. Some a year: no index. */
 export async function listCompetitions(
   scope: ReadScope,
   { page, size, season }: { page: number; size: number } & SeasonQuery,
@@ -38,11 +39,11 @@ export async function listCompetitions(
       exists (select from competition_rules r where r.competition_id = c.id and r.state = 'PROPOSED')
         or exists (select from protocols p where p.competition_id = c.id and p.state = 'PROPOSED') as is_proposed,
       ${ROUNDS_PUBLISHED} as rounds_published
-    from competitions c where c.year = ${year} or (${season === undefined} and c.year > ${year}) order by c.year desc, c.level limit ${size} offset ${page * size}`.execute(
+    from competitions c where c.year = ${year} or (${season === undefined} and c.year > ${year}) order by c.year desc, c.level, c.number limit ${size} offset ${page * size}`.execute(
     db,
   )
   return {
-    list: rows.map((row) => ({ ...row, stage: stageOfCompetition(row, now) })),
+    list: rows.map((row) => ({ ...row, slug: slugOf(row), stage: stageOfCompetition(row, now) })),
     totalSize: rows[0]?.totalSize ?? 0,
   }
 }
@@ -50,26 +51,45 @@ export async function listCompetitions(
 const ROUNDS_PUBLISHED = sql<number>`coalesce((select max(p.round) from protocols p
   where p.competition_id = c.id and p.state = 'PUBLISHED'), 0)`
 
-type Counts = { competitors: number; claimsWaiting: number; roundsPublished: number; runRounds: readonly number[] }
+type Counts = {
+  competitors: number
+  claimsWaiting: number
+  gradesWaiting: number
+  roundsPublished: number
+  runRounds: readonly number[]
+  repeatedRounds: readonly number[]
+}
 
 /**
- * Counts of competitors, waiting claims, published rounds, and rounds with a finished run on the rules that hold.
+ * Counts of competitors, waiting claims and published rounds. Rounds with a run that can be published, and those with
+ * one that is still repeated for fragile awards.
  * Indexes count competitors and claims: 120,000 of them in some tens of milliseconds.
  */
 export async function countCompetition(db: Reader, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`select
       (select count(*)::int from competitors k where k.competition_id = c.id) as competitors,
-      ${CLAIMS_WAITING} as claims_waiting, ${ROUNDS_PUBLISHED} as rounds_published,
-      array(select distinct r.round from allotment_runs r where r.competition_id = c.id and r.kind = 'DRY'
-        and r.state = 'DONE' and r.rules_version = c.rules_version and r.parameters = '{}') as run_rounds
+      ${CLAIMS_WAITING} as claims_waiting, ${GRADES_WAITING} as grades_waiting, ${ROUNDS_PUBLISHED} as rounds_published,
+      ${roundsWithRun(ENDED_RUNS)} as run_rounds, ${roundsWithRun(UNENDED_RUNS)} as repeated_rounds
     from competitions c where c.id = ${id}`.execute(db)
   return rows[0] as Counts
 }
+
+/** Rounds with a finished run on the rules that hold, whose repetition is in one of these states. */
+const roundsWithRun = (states: readonly RunState[]) => sql<number[]>`array(
+  select distinct r.round from allotment_runs r join run_repetitions t on t.run_id = r.id
+  where r.competition_id = c.id and r.kind = 'DRY' and r.state = 'DONE' and r.rules_version = c.rules_version
+    and r.parameters = '{}' and ${isOneOf(sql.ref('t.state'), states)})`
 
 /** Waiting claims of open applications. Index claims_by_state. */
 const CLAIMS_WAITING = sql<number>`(select count(*)::int from grant_claims g
   join competitors k on k.application_id = g.application_id join applications a on a.id = k.application_id
   where k.competition_id = c.id and g.state = ${sql.lit(UNCHECKED)} and ${isOneOf(sql.ref('a.status'), OPEN)})`
+
+/** Competitors whose commission has not signed all grades; 0 without a commission. Scans the competitors. */
+const GRADES_WAITING = sql<number>`(select count(*)::int from competitors k
+  join applications a on a.id = k.application_id left join commission_cases s on s.application_id = k.application_id
+  where k.competition_id = c.id and c.source = 'INTERVIEW' and coalesce(s.state, '') <> 'DONE'
+    and ${isOneOf(sql.ref('a.status'), OPEN)})`
 
 export async function readCompetition(
   scope: ReadScope,
@@ -96,6 +116,7 @@ export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetitio
     protocol?.state === PROTOCOL.isProposed || protocol?.state === PROTOCOL.isUnderWay ? protocol.state : null
   return {
     ...competition,
+    slug: slugOf(competition),
     stage,
     isProposed: proposal !== null || protocol?.state === 'PROPOSED',
     roundsPublished: counts.roundsPublished,
@@ -109,15 +130,19 @@ export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetitio
     places: lists.reduce((sum, list) => sum + list.places, 0),
     competitors: counts.competitors,
     claimsWaiting: counts.claimsWaiting,
+    gradesWaiting: counts.gradesWaiting,
     roundDue: due,
     steps: stepsOf(
       {
         setup: holding.rules,
+        source: competition.source,
         stage,
         confirmations,
         isArranged: competition.opensAt !== null,
         claimsWaiting: counts.claimsWaiting,
+        gradesWaiting: counts.gradesWaiting,
         hasRun: counts.runRounds.includes(due),
+        isRepeated: counts.repeatedRounds.includes(due),
         protocol: waiting,
         roundsPublished: counts.roundsPublished,
       },

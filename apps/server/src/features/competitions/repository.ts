@@ -1,18 +1,29 @@
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/identity/tokens.ts'
+import type { Competition } from './queries.ts'
 
-type NewCompetition = Omit<Insertable<Tables['competitions']>, 'id'>
+type NewCompetition = Omit<Insertable<Tables['competitions']>, 'id' | 'number' | 'name'> & {
+  readonly name: CompetitionName
+}
 
-/** Null: the year and level have a competition already. */
-export const insertCompetition = (db: Trx, competition: NewCompetition) =>
+/** Undefined: the number was taken meanwhile, by a creation at the same moment. */
+export const insertCompetition = (db: Trx, { name, ...competition }: NewCompetition) =>
   db
     .insertInto('competitions')
-    .values({ ...competition, id: newId() })
+    .values({
+      ...competition,
+      id: newId(),
+      name: JSON.stringify(name),
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from competitions
+        where year = ${competition.year} and level = ${competition.level})`,
+    })
     .onConflict((conflict) => conflict.constraint('one_competition_a_year_and_level').doNothing())
     .returningAll()
+    .$castTo<Competition>()
     .executeTakeFirst()
 
 export const updateCompetition = (

@@ -3,7 +3,7 @@ import { CONFIRMED_STEPS } from '@portal/domain/competitions/confirm-rules.ts'
 import { type SheetCell, spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
 import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { competitionOf, DAYS, later, listFor, openBy, SETS } from '../../../test/competition.ts'
+import { competitionOf, DAYS, later, listFor, named, openBy, SETS } from '../../../test/competition.ts'
 import type { Person } from '../../../test/portal.ts'
 import { upload } from '../../../test/sample-files.ts'
 import { testPortal } from '../../../test/test-portal.ts'
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('a new competition is filled in from the directories and lacks its dates', async () => {
-  const made = await head.call('POST', SETS, { year: 2029, level: 'BACHELOR' })
+  const made = await head.call('POST', SETS, { year: 2029, level: 'BACHELOR', name: named('Grants') })
   expect(made.status).toBe(200)
   const { id, steps, lists, places, setup, can, stage, filledFrom } = made.body.data
   expect(filledFrom).toEqual({ competitionId: null, year: 2026 })
@@ -65,7 +65,7 @@ test('a new competition is filled in from the directories and lacks its dates', 
     state: 'TO_DO',
     missing: ['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'].map((what) => ({ what })),
   })
-  expect(refusal(await head.call('POST', SETS, { year: 2029, level: 'BACHELOR' }))).toEqual([
+  expect(refusal(await head.call('POST', SETS, { year: 2029, level: 'BACHELOR', name: named('Grants') }))).toEqual([
     409,
     'competition_already_exists',
   ])
@@ -83,10 +83,10 @@ test('a competition of the next year is filled in with the corrected rules of th
   const minimum = { total: 61, subjects: { HISTORY_OF_KAZAKHSTAN: 7 } }
   const parts = { rights: ['ALTYN_BELGI'], minimum, lists: { put: [listFor('B001', 12)], remove: [] } }
   expect((await change(id, { version, ...parts })).status).toBe(200)
-  const early = await head.call('POST', SETS, { year: 2091, level: 'BACHELOR' })
+  const early = await head.call('POST', SETS, { year: 2091, level: 'BACHELOR', name: named('Grants') })
   expect(early.body.data.filledFrom).toEqual({ competitionId: null, year: 2026 })
   await openBy(head, admin, id, version + 1)
-  const made = (await head.call('POST', SETS, { year: 2092, level: 'BACHELOR' })).body.data
+  const made = (await head.call('POST', SETS, { year: 2092, level: 'BACHELOR', name: named('Grants') })).body.data
   expect(made).toMatchObject({
     filledFrom: { competitionId: id, year: 2090 },
     setup: {
@@ -101,13 +101,14 @@ test('a competition of the next year is filled in with the corrected rules of th
   expect(made.steps.find(({ step }: { step: string }) => step === 'PLACES').state).toBe('TO_CHECK')
 })
 
-test.each(['MASTERS_DEGREE', 'PHD'])(
-  'a competition of %s is refused while it has no source of score',
-  async (level) => {
-    const refused = await head.call('POST', SETS, { year: 2089, level })
-    expect([refused.status, refused.body.errors]).toEqual([409, [{ field: 'level', msg: 'level_without_score' }]])
-  },
-)
+test.each([
+  ['MASTERS_DEGREE', 'UNT'],
+  ['PHD', 'UNT'],
+  ['BACHELOR', 'TESTING'],
+])('a competition of %s by %s is refused: the level has no such score', async (level, source) => {
+  const refused = await head.call('POST', SETS, { year: 2089, level, source, name: named('Grants') })
+  expect([refused.status, refused.body.errors]).toEqual([409, [{ field: 'level', msg: 'level_without_score' }]])
+})
 
 test('parts are saved one by one; a stale version gets the current state', async () => {
   const { id, version } = await competition()
@@ -305,7 +306,7 @@ test('a person bound to a university reads nothing of it, and their session has 
 })
 
 describe('lists of places as a sheet', () => {
-  const HEADER = Array.from({ length: 15 }, () => ({ header: 'x', width: 10 }))
+  const HEADER = Array.from({ length: 17 }, () => ({ header: 'x', width: 10 }))
   const send = async (id: string, version: number, rows: readonly (readonly SheetCell[])[], path = '') => {
     const bytes = await buffer(spreadsheetOf([{ name: 'Places', columns: HEADER, rows }]))
     return upload(head, 'places.xlsx', bytes, 'file', `${SETS}/${id}/places/upload${path}?version=${version}`)
@@ -337,6 +338,34 @@ describe('lists of places as a sheet', () => {
     expect((await head.call('GET', `${SETS}/${id}/places`)).body.list).toEqual(list)
   })
 
+  test('take whole universities and minimums by quota, and name their faults', async () => {
+    const { id, version } = await competition()
+    const none = Array.from({ length: 9 }, () => null)
+    const minimums = 'ORPHANS=none; RURAL_YOUTH=45, HISTORY_OF_KAZAKHSTAN 4'
+    const taken = await send(id, version, [[null, 'uni-001', null, 5, null, null, ...none, null, minimums]])
+    const { list } = (await head.call('GET', `${SETS}/${id}/places`)).body
+    expect(list).toMatchObject([
+      {
+        ...{ id: '|uni-001', program: null, places: 5 },
+        minimum: { quotas: { ORPHANS: null, RURAL_YOUTH: { total: 45, subjects: { HISTORY_OF_KAZAKHSTAN: 4 } } } },
+      },
+    ])
+    const file = (await head.call('GET', `${SETS}/${id}/places/download`)).body
+    const next = taken.body.data.version
+    const again = await upload(head, 'places.xlsx', file, 'file', `${SETS}/${id}/places/upload?version=${next}`)
+    expect(again.status).toBe(200)
+    expect((await head.call('GET', `${SETS}/${id}/places`)).body.list).toEqual(list)
+    const refused = await send(id, next + 1, [
+      ['B001', null, null, 5, null, null, ...none, 'COUNTRY_CN=2', 'GONE=none'],
+      ['B002', null, null, 5, 141, null, ...none, 'COUNTRY_QQ=x', 'ORPHANS=many'],
+    ])
+    expect(
+      refused.body.errors
+        .map((fault: { field: string; rule?: string; msg: string }) => `${fault.field} ${fault.rule ?? fault.msg}`)
+        .toSorted(),
+    ).toEqual(['E3 tooManyPoints', 'P2 notOfKind', 'P3 wrong_value', 'Q2 unknown', 'Q3 wrong_value'])
+  })
+
   test('one faulty cell stores nothing; the report and the marked sheet name every one', async () => {
     const { id, version } = await competition()
     const rows = [
@@ -361,7 +390,7 @@ describe('lists of places as a sheet', () => {
       'D3 wrong_value',
       'D6 field_required',
       'E3 wrong_value',
-      'F3 wrong_value',
+      'F3 unknown',
       'G6 wrong_value',
     ])
     expect(await read(id)).toMatchObject({ version, lists: 111 })

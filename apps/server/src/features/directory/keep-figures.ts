@@ -16,7 +16,12 @@ export type ListResult = {
   readonly winners: number | null
 }
 
-type Competition = { readonly id: string; readonly year: number; readonly level: EducationLevel }
+type Competition = {
+  readonly id: string
+  readonly year: number
+  readonly level: EducationLevel
+  readonly number: number
+}
 
 /** Makes the figures of a competition equal to its published result, in the transaction of the publication. */
 export const keepFiguresOfCompetition = (db: Trx, competition: Competition, results: readonly ListResult[]) =>

@@ -9,10 +9,12 @@ export async function knownCodes(db: Reader): Promise<{
   readonly universities: ReadonlySet<string>
   readonly quotas: ReadonlySet<string>
   readonly rights: ReadonlyMap<string, number>
+  readonly countries: ReadonlySet<string>
 }> {
   const { rows } = await sql<{ kind: string; code: string; level: string | null; priority: number | null }>`
     select 'program' as kind, code, level, null::int as priority from programs where archived_at is null
     union all select 'university', id, null, null from universities where archived_at is null and category <> 'service'
+    union all select 'country', id, null, null from countries where archived_at is null
     union all select 'quota', code, null, null from quota_categories where archived_at is null
     union all select 'right', code, null, priority from preemptive_rights where archived_at is null`.execute(db)
   const of = (kind: string) => rows.filter((row) => row.kind === kind)
@@ -20,6 +22,7 @@ export async function knownCodes(db: Reader): Promise<{
     programs: new Map(of('program').map(({ code, level }) => [code, level ?? ''])),
     universities: new Set(of('university').map(({ code }) => code)),
     quotas: new Set(of('quota').map(({ code }) => code)),
+    countries: new Set(of('country').map(({ code }) => code)),
     rights: new Map(of('right').map(({ code, priority }) => [code, priority ?? 0])),
   }
 }

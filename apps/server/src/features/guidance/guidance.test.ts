@@ -1,7 +1,7 @@
 import type { Guide, Question } from '@portal/domain/guidance/schema.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applicationBody, sentApplication } from '../../../test/builders.ts'
-import { SETS } from '../../../test/competition.ts'
+import { named, SETS } from '../../../test/competition.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import type { Person } from '../../../test/portal.ts'
 import { testPortal } from '../../../test/test-portal.ts'
@@ -70,15 +70,15 @@ describe('the guide', () => {
   test('fills a new competition with its minimums', async () => {
     await publish('passingScore/OTHER', (value) => ({ ...value, score: 55 }))
     const keeper = await portal.staff(['EXPERT_MANAGER'])
-    const made = await keeper.call('POST', SETS, { year: 2027, level: 'BACHELOR' })
+    const made = await keeper.call('POST', SETS, { year: 2027, level: 'BACHELOR', name: named('Grants') })
     expect(made.body.data.setup.minimum.total).toBe(55)
   })
 })
 
 describe('questions', () => {
-  test('are the fourteen about applying, then those about signing in, each with the day of its change', async () => {
+  test('are the seventeen about applying, then those about signing in, each with the day of its change', async () => {
     const all = await questions()
-    expect(all.map(({ group }) => group)).toEqual([...Array(14).fill('APPLYING'), ...Array(3).fill('SIGNING_IN')])
+    expect(all.map(({ group }) => group)).toEqual([...Array(17).fill('APPLYING'), ...Array(3).fill('SIGNING_IN')])
     expect(all[0]).toMatchObject({ id: 'deadlines', changedOn: '2026-11-25' })
   })
 

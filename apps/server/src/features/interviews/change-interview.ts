@@ -45,7 +45,7 @@ export async function move(
   })
   const isFreed = interview.slotId !== slotId || !(STANDING as readonly string[]).includes(to)
   if (interview.slotId !== null && isFreed) await addJob(scope.db, 'offer-freed-slots', { ids: [interview.slotId] })
-  if ('expertId' in change || !isUnsigned(to)) await voidCodes(scope.db, interview.id)
+  if ('expertId' in change || !isUnsigned(to)) await voidCodes(scope.db, { of: 'interviewId', id: interview.id })
   for (const event of [first.event, second?.event]) {
     const noted = event === undefined ? null : NOTED_AS[event]
     if (noted === 'expertAssigned' && interview.expertId === null)

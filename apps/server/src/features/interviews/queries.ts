@@ -12,11 +12,11 @@ import type { ReadScope } from '../../http/handler.ts'
 import { anyOf, isOneOf, type Reader } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { passkeysOf } from '../accounts/factors/prove-factor.ts'
 import { attachmentsOfApplication } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { seasonAsked } from '../reception/current-season.ts'
 import { findInterview, type InterviewRow } from './load-interview.ts'
+import { meansOfSigning, signedWith } from './sign-grades.ts'
 
 export type Condition = Expression<SqlBool>
 
@@ -118,13 +118,11 @@ export function interviewFields({ actor, now }: ReadScope, row: ListedInterview,
 export function signedGradeOf(row: Pick<InterviewRow, 'grade' | 'signedAt' | 'signature' | 'expertName'>) {
   if (row.grade === null || row.signedAt === null) return null
   const grade = row.grade as InterviewGrade
-  // A passkey's signature is stored with the grades; a code from an SMS leaves none.
-  const signedWith = row.signature === null ? ('code' as const) : ('passkey' as const)
   return {
     ...grade,
     ...summaryOf(grade as Grade),
     signedAt: row.signedAt,
-    signedWith,
+    signedWith: signedWith(row),
     expertName: row.expertName ?? '',
   }
 }
@@ -139,6 +137,9 @@ export async function readInterview(scope: ReadScope, id: string, minutes: numbe
   const { slots } = await attachmentsOfApplication(db, row.applicationId)
   const { request, ...fields } = interviewFields(scope, row, minutes)
   const isOwn = row.expertId === actor.accountId
+  const means = isOwn
+    ? await meansOfSigning(db, actor.accountId, isSigningByPasskey)
+    : { phoneEnding: null, signsByPasskey: false }
   const declines = hasRole(actor, 'EXPERT_MANAGER')
     ? await db.selectFrom('interviewDeclines').selectAll().where('interviewId', '=', id).orderBy('at').execute()
     : []
@@ -159,23 +160,10 @@ export async function readInterview(scope: ReadScope, id: string, minutes: numbe
       },
       grade: signedGradeOf(row),
       gradeDraft: isOwn ? (row.gradeDraft as GradeDraft | null) : null,
-      phoneEnding: isOwn ? await phoneEndingOf(db, actor.accountId) : null,
-      signsByPasskey: isSigningByPasskey && isOwn && (await hasPasskey(db, actor.accountId)),
+      ...means,
       declines: declines.map(({ expertName, reason, at }) => ({ expertName, reason, at })),
     },
   }
-}
-
-const hasPasskey = async (db: Reader, accountId: string): Promise<boolean> =>
-  (await passkeysOf(db, accountId)).length > 0
-
-async function phoneEndingOf(db: Reader, accountId: string): Promise<string | null> {
-  const staff = await db
-    .selectFrom('staffMembers')
-    .select('phoneNumber')
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()
-  return staff?.phoneNumber?.slice(-4) ?? null
 }
 
 const INTERVIEW_SLOTS = ['passport', 'motivationLetter', 'dissertationResearch', 'invitationLetter']

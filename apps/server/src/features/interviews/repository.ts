@@ -53,24 +53,21 @@ export const insertDecline = (
     )
     .execute()
 
-type NewCode = Omit<Insertable<Tables['interviewCodes']>, 'id'>
+/** Graded matter of a code: an interview, or one expert's grades in a commission. */
+type CodeOf = { readonly of: 'interviewId' | 'gradeId'; readonly id: string }
+type NewCode = Omit<Insertable<Tables['interviewCodes']>, 'id' | 'interviewId' | 'gradeId'>
 
-/** Inserts a code. Earlier codes of the interview become void. */
-export async function insertCode(db: Trx, code: NewCode): Promise<void> {
-  await voidCodes(db, code.interviewId)
+/** Inserts a code. Earlier codes of the same grades become void. */
+export async function insertCode(db: Trx, graded: CodeOf, code: NewCode): Promise<void> {
+  await voidCodes(db, graded)
   await db
     .insertInto('interviewCodes')
-    .values({ ...code, id: newId() })
+    .values({ ...code, [graded.of]: graded.id, id: newId() })
     .execute()
 }
 
-export const voidCodes = (db: Trx, interviewId: string) =>
-  db
-    .updateTable('interviewCodes')
-    .set({ isVoid: true })
-    .where('interviewId', '=', interviewId)
-    .where('isVoid', '=', false)
-    .execute()
+export const voidCodes = (db: Trx, { of, id }: CodeOf) =>
+  db.updateTable('interviewCodes').set({ isVoid: true }).where(of, '=', id).where('isVoid', '=', false).execute()
 
 export const countTry = (db: Trx, codeId: string) =>
   db

@@ -18,6 +18,8 @@ const INTERVIEW = {
   zoom: 'https://zoom.us/j/1',
   event: { id: 'i1', startsAt: '2026-11-23T09:30:00.000Z', minutes: 45, sequence: 2 },
 }
+const MEETING = { ...INTERVIEW, date: '2026-12-23' }
+const PANEL = { competitionId: 'c1', competition: program, expertName: 'Dana Omarova' }
 const UNTIL = { date: '2026-08-20', time: '18:00' }
 const REPORTED = { applicationId: 'a7', number: '2026-000123' }
 const ASKED_REFEREE = {
@@ -49,6 +51,11 @@ const SAMPLES = {
   interviewMoved: { ...about, ...INTERVIEW, interviewId: 'i1' },
   interviewCancelled: { ...about, ...INTERVIEW, interviewId: null, reason: 'The expert is ill' },
   interviewMissed: { ...about, date: '2026-11-20', time: '14:30' },
+  commissionMeeting: { ...about, ...MEETING },
+  gradingMeeting: { gradingId: 'g1', number: '12', ...MEETING },
+  gradingGiven: { competition: program, count: 12 },
+  gradingDeclined: { ...PANEL, number: '12', reason: 'A former student' },
+  gradingLost: { ...PANEL, count: 3 },
   slotInvited: { ...about, date: '2026-12-10' },
   slotReminder: { ...about, date: '2026-12-10' },
   slotFreed: { ...about, date: '2026-12-10' },
@@ -68,12 +75,12 @@ const SAMPLES = {
   broadcastService: { title: next, text: program },
   broadcastNews: { title: next, text: program, stopUrl: `${PUBLIC_URL}/admission/news/stop?token=abc` },
   broadcastWaiting: { id: 'b1', author: 'Dana Omarova' },
-  grantOffered: { ...about, ...UNTIL },
-  grantNotAllotted: { ...about, reason: 'Others stand higher' },
-  grantReminder: { ...about, ...UNTIL },
-  grantMovedUp: about,
-  grantLapsed: about,
-  grantTakenAway: { ...about, reason: 'A score was corrected' },
+  grantOffered: { ...about, ...UNTIL, competition: next },
+  grantNotAllotted: { ...about, competition: next, reason: 'Others stand higher' },
+  grantReminder: { ...about, ...UNTIL, competition: next },
+  grantMovedUp: { ...about, competition: next },
+  grantLapsed: { ...about, competition: next },
+  grantTakenAway: { ...about, competition: next, reason: 'A score was corrected' },
   appealGranted: { ...about, reason: 'The score is 118' },
   appealRefused: { ...about, reason: 'The score is right' },
   correctionAsked: { ...about, date: '2026-12-10', items: [{ document: next, reason: program, words: 'Not whole' }] },

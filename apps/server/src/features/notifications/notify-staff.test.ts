@@ -85,12 +85,16 @@ test('everyone has only the switches of their own roles, all on at first', async
   expect(await settings(head)).toEqual([
     { name: 'expertDeclined', isOn: true },
     { name: 'expertLost', isOn: true },
+    { name: 'gradingDeclined', isOn: true },
+    { name: 'gradingLost', isOn: true },
     { name: 'accommodationAsked', isOn: true },
   ])
   await switchOff(head, 'expertLost', 'decisionsWaiting')
   expect(await settings(head)).toEqual([
     { name: 'expertDeclined', isOn: true },
     { name: 'expertLost', isOn: false },
+    { name: 'gradingDeclined', isOn: true },
+    { name: 'gradingLost', isOn: true },
     { name: 'accommodationAsked', isOn: true },
   ])
   await switchOff(head)

@@ -2,7 +2,8 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { canMoveUp, isAnswerable } from '@portal/domain/offers/rules.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { markGrantHolders } from '../accounts/mark-grant-holder.ts'
-import { findOwnCompetitor, readOwnGrant } from './read-own-grant.ts'
+import { findOwnCompetitor } from './own-competitor.ts'
+import { readOwnGrant } from './read-own-grant.ts'
 import { insertOfferEvents, revokeLetters, updateOffers } from './repository.ts'
 
 type Answer = { readonly version: number } & (

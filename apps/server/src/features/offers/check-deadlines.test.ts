@@ -28,14 +28,14 @@ test('reminds of an unanswered offer twice, then it lapses; an answer ends the r
   ])
   await portal.deliver()
   await quick.person.call('POST', `/grants/own/${quick.applicationId}/accept`, { version: 1 })
-  const reminder = `${slow.person.email}: Reminder: answer the grant offer by 27 November 2026`
+  const reminder = `${slow.person.email}: Reminder: answer the offer of a place by 27 November 2026`
 
   expect(await run('2026-11-24T12:59:00.000Z')).toEqual([])
   expect(await run('2026-11-24T13:00:00.000Z')).toEqual([reminder])
   expect(await run('2026-11-24T14:00:00.000Z')).toEqual([])
   expect(await run('2026-11-26T13:00:00.000Z')).toEqual([reminder])
   expect(await run('2026-11-27T12:59:59.000Z')).toEqual([])
-  expect(await run('2026-11-27T13:00:00.000Z')).toEqual([`${slow.person.email}: Your grant offer has expired`])
+  expect(await run('2026-11-27T13:00:00.000Z')).toEqual([`${slow.person.email}: Your offer of a place has expired`])
   expect(await run('2026-11-28T13:00:00.000Z')).toEqual([])
 
   const again = await portal.signIn('APPLICANT', slow.person.email)

@@ -5,6 +5,7 @@ import { REMINDER_DAYS, reminderDue } from '@portal/domain/offers/rules.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import { recipientsOf } from '../accounts/queries.ts'
+import { type NamedCompetition, nameWithKind } from '../competitions/name-competition.ts'
 import { enqueueMails, type MailTo } from '../notifications/enqueue-mail.ts'
 import { insertOfferEvents, revokeLetters, updateOffers } from './repository.ts'
 
@@ -21,6 +22,7 @@ type Waiting = {
   readonly remindedDays: number | null
   readonly university: LocalizedName
   readonly program: LocalizedName
+  readonly competition: NamedCompetition
 }
 
 /** Offers of one transaction. */
@@ -85,11 +87,9 @@ async function notifyAll(
   )
 }
 
-const subjectOf = ({ applicationId, number, university, program }: Waiting) => ({
-  applicationId,
-  number,
-  university,
-  program,
+const subjectOf = ({ applicationId, number, university, program, competition }: Waiting) => ({
+  ...{ applicationId, number, university, program },
+  competition: nameWithKind(competition),
 })
 
 /**
@@ -106,8 +106,9 @@ async function inParts(
     const last = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<Waiting>`
         select o.application_id, a.owner_id, a.number, o.version, o.choice, o.list, o.accept_until, o.reminded_days,
-          h.university_name as university, h.program_name as program
-        from grant_offers o join applications a on a.id = o.application_id
+          h.university_name as university, h.program_name as program,
+          json_build_object('name', k.name, 'kind', k.kind, 'level', k.level, 'year', k.year) as competition
+        from grant_offers o join applications a on a.id = o.application_id join competitions k on k.id = o.competition_id
         join choices h on h.application_id = o.application_id and h.position = o.choice
         where o.state = 'OFFERED' and o.accept_until <= ${until}
           and (o.accept_until, o.application_id) > (${after.acceptUntil}, ${after.applicationId}::uuid)

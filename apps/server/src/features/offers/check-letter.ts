@@ -1,3 +1,5 @@
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
+import type { CompetitionKind } from '@portal/domain/competitions/status.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
@@ -12,6 +14,8 @@ type Letter = {
   readonly language: Language
   readonly year: number
   readonly level: EducationLevel
+  readonly name: CompetitionName | null
+  readonly competitionKind: CompetitionKind
   readonly university: LocalizedName
   readonly program: LocalizedName
   readonly madeAt: Date
@@ -57,7 +61,7 @@ export async function checkLetter(
 
 async function findLetter(db: Reader, by: ReturnType<typeof sql>): Promise<Letter | undefined> {
   const { rows } = await sql<Letter>`
-    select g.code, g.kind, g.language, k.year, k.level, h.university_name as university, h.program_name as program,
+    select g.code, g.kind, g.language, k.year, k.level, k.name, k.kind as competition_kind, h.university_name as university, h.program_name as program,
       g.made_at, g.revoked_at, g.sha256, g.signature, g.key_id, s.public_key
     from grant_letters g join signing_keys s on s.id = g.key_id join competitions k on k.id = g.competition_id
     join choices h on h.application_id = g.application_id and h.position = g.choice

@@ -80,7 +80,7 @@ describe('a first publication', () => {
     })
     await portal.deliver()
     const mail = portal.mails.filter(({ to }) => to === second.person.email).at(-1)
-    expect(mail?.subject).toBe('You have been offered a grant: answer by 27 November 2026')
+    expect(mail?.subject).toBe('You have been offered a place: answer by 27 November 2026')
   })
 
   test('stores the lists with their last admitted, and the counts', async () => {

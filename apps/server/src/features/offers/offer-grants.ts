@@ -3,6 +3,7 @@ import { isAdmitted } from '@portal/domain/applications/status.ts'
 import { firstChoiceTo } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import { answerUntil, isAccepted, type OfferStep, offerAfter } from '@portal/domain/offers/rules.ts'
 import type { OfferState } from '@portal/domain/offers/schema.ts'
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import { anyOf, PLANNED_BY_VALUE, type Reader, type Trx } from '../../platform/database/database.ts'
 import { markGrantHolders, unmarkGrantHolders } from '../accounts/mark-grant-holder.ts'
 import { recipientsOf } from '../accounts/queries.ts'
+import { type NamedCompetition, nameWithKind } from '../competitions/name-competition.ts'
 import { CHOICES, type CompetitorChoice } from '../competitions/queries.ts'
 import { enqueueMails, type MailTo } from '../notifications/enqueue-mail.ts'
 import { type Published, readOutput, readPublicLists } from '../runs/read-output.ts'
@@ -34,7 +36,10 @@ export async function offerGrants(
   published: Published,
   onProgress: (share: number) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { setup, round, reason, reasons, output, publicOutput, ...hashes } = await loadProtocol(db, published)
+  const { setup, round, reason, reasons, output, publicOutput, competition, ...hashes } = await loadProtocol(
+    db,
+    published,
+  )
   const parts = await readOutput(output)
   // A run by an earlier version of the product has none yet: a job makes them.
   const publicLists = publicOutput === null ? null : await readPublicLists(publicOutput)
@@ -42,7 +47,8 @@ export async function offerGrants(
   const grants = new Map(parts.allotted.map((each) => [each.applicant, each]))
   const end = setup.dates.rounds[round - 1]?.acceptUntil
   const acceptUntil = answerUntil(end === undefined ? now : new Date(end), now)
-  const scope = { db, now, published, round, reason: reasons ?? reason, acceptUntil }
+  const named = { competition: nameWithKind(competition) }
+  const scope = { db, now, published, round, reason: reasons ?? reason, acceptUntil, named }
   const grantOf = (competitor: Competitor): Grant | null => {
     const allotted = grants.get(competitor.code)
     if (allotted === undefined) return null
@@ -76,9 +82,12 @@ async function loadProtocol(db: Reader, { competitionId, version }: Published) {
     inputHash: string
     outputHash: string
     setup: CompetitionSetup
+    competition: NamedCompetition
   }>`
-    select p.round, p.reason, p.reasons, r.output, f.output as public_output, r.input_hash, r.output_hash, s.rules as setup
+    select p.round, p.reason, p.reasons, r.output, f.output as public_output, r.input_hash, r.output_hash, s.rules as setup,
+      json_build_object('name', k.name, 'kind', k.kind, 'level', k.level, 'year', k.year) as competition
     from protocols p join allotment_runs r on r.id = p.run_id left join public_files f on f.run_id = r.id
+    join competitions k on k.id = p.competition_id
     join competition_rules s on s.competition_id = p.competition_id and s.version = r.rules_version
     where p.competition_id = ${competitionId} and p.version = ${version}`.execute(db)
   const [protocol] = rows
@@ -146,6 +155,7 @@ type AdjustScope = Scope & {
   readonly round: number
   readonly reason: PublicReasons | string | null
   readonly acceptUntil: Date
+  readonly named: { readonly competition: LocalizedName }
 }
 type CompetitorWithGrant = { readonly competitor: Competitor; readonly grant: Grant | null }
 
@@ -226,7 +236,10 @@ type GrantMail = {
 }
 
 /** Queues mails about grants to their competitors, each in the account's language. */
-async function notifyAll(scope: Scope, grants: readonly GrantMail[]): Promise<void> {
+async function notifyAll(
+  scope: Pick<AdjustScope, 'db' | 'now' | 'named'>,
+  grants: readonly GrantMail[],
+): Promise<void> {
   const recipients = await recipientsOf(
     scope.db,
     grants.map(({ competitor }) => competitor.ownerId),
@@ -239,7 +252,13 @@ async function notifyAll(scope: Scope, grants: readonly GrantMail[]): Promise<vo
     const { universityName: university, programName: program } = chosen
     const text = typeof reason === 'string' ? reason : reason?.[recipient.language]
     const why = text === undefined ? {} : { reason: text }
-    return [{ recipient, name, payload: { applicationId, number, university, program, ...more, ...why } } as MailTo]
+    return [
+      {
+        recipient,
+        name,
+        payload: { applicationId, number, university, program, ...scope.named, ...more, ...why },
+      } as MailTo,
+    ]
   })
   await enqueueMails(scope, mails)
 }

@@ -1,10 +1,11 @@
 import type { Line } from '@portal/domain/allotment/protocol-schema.ts'
 import type { MeritView } from '@portal/domain/allotment/rank-rules.ts'
 import type { PublicReasons } from '@portal/domain/allotment/run-schema.ts'
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
 import { listId, listOfChoice } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup, PlacesList } from '@portal/domain/competitions/setup-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
-import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
+import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { OwnGrant } from '@portal/domain/offers/grant-schema.ts'
@@ -16,6 +17,7 @@ import {
   type Reason,
   reasonLeftOut,
   reasonOf,
+  reasonOfLaterRound,
   reasonOfSameList,
   reasonWithoutList,
 } from '@portal/domain/results/reason-rules.ts'
@@ -24,34 +26,9 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 
 import { choicesOf } from '../applications/load-application.ts'
+import { namedPartsOf, rulesOf } from '../competitions/queries.ts'
 import { namesOf } from '../results/read-published.ts'
-
-export type OwnCompetitor = {
-  readonly applicationId: string
-  readonly number: string
-  readonly ownerId: string
-  readonly competitionId: string
-  readonly code: string
-  readonly year: number
-  readonly level: EducationLevel
-  readonly language: EducationLanguage
-}
-
-/** The competitor of an own application. Undefined: none, or another owner's. */
-export async function findOwnCompetitor(
-  db: Reader,
-  accountId: string,
-  applicationId: string,
-  isLocked = false,
-): Promise<OwnCompetitor | undefined> {
-  const { rows } = await sql<OwnCompetitor>`
-    select c.application_id, a.number, a.owner_id, c.competition_id, c.code, k.year, k.level, a.education_language as language
-    from competitors c join applications a on a.id = c.application_id join competitions k on k.id = c.competition_id
-    where c.application_id = ${applicationId} and a.owner_id = ${accountId} ${isLocked ? sql`for update of a` : sql``}`.execute(
-    db,
-  )
-  return rows[0]
-}
+import { findOwnCompetitor, type OwnCompetitor } from './own-competitor.ts'
 
 type Choice = {
   readonly position: number
@@ -85,7 +62,7 @@ export async function explainFor(
 }
 
 async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promise<OwnGrant> {
-  const { applicationId, number, code, year, level } = competitor
+  const { applicationId, number, code, year, level, name, kind, source } = competitor
   const [version, claims, choices, offer, history, letters] = await Promise.all([
     newestVersion(db, competitor),
     claimsOf(db, applicationId),
@@ -101,9 +78,11 @@ async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promis
   ])
   const { rows: lines } = version === undefined ? { rows: [] } : await ownLines(db, competitor, version.version)
   const rules = version === undefined ? undefined : await rulesOfChoices(db, competitor, version.version, choices)
-  const facts = { claims, lines, rules, language: competitor.language }
+  const facts = { claims, lines, rules, language: competitor.language, source }
   const explained =
     version === undefined ? [] : choices.map((choice) => ({ choice, ...explainChoice(choice, choices, facts) }))
+  const parts = namedPartsOf((await rulesOf(db, competitor.competitionId)) ?? {}, source)
+  const partName = (code: string | undefined) => parts.find((part) => part.code === code)?.name
   const notes = notesOf(claims)
   const merit = lines[0]?.merit
   const [quotas, rights] = await Promise.all([
@@ -118,9 +97,9 @@ async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promis
     applicationId,
     number,
     code,
-    year,
-    level,
-    slug: slugOf(competitor),
+    ...{ year, level, name, kind, source },
+    slug: slugOf({ year, level, number: competitor.place }),
+    parts,
     version: version ?? null,
     merit: merit === undefined ? null : ownMerit(merit, quotas, rights),
     notes: notes.map((note) => ({
@@ -134,7 +113,11 @@ async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promis
       program: choice.programName,
       programCode: choice.programCode,
       outcome: line?.outcome ?? null,
-      reason: { ...reason, ...(quota === undefined ? {} : { quotaName: quotas.get(quota) }) },
+      reason: {
+        ...reason,
+        subjectName: partName(reason.subject),
+        ...(quota === undefined ? {} : { quotaName: quotas.get(quota) }),
+      },
       standing: line === undefined ? null : standingOf(line),
     })),
     offer:
@@ -233,7 +216,7 @@ async function rulesOfChoices(
   const programs = choices.map(({ programCode }) => programCode)
   const { rows } = await sql<Rules>`
     select s.rules -> 'minimum' as minimum, s.rules ->> 'whenEqual' as when_equal, (select coalesce(jsonb_agg(l), '[]')
-      from jsonb_array_elements(s.rules -> 'lists') l where l ->> 'program' = any (${programs}::text[])) as lists
+      from jsonb_array_elements(s.rules -> 'lists') l where l ->> 'program' is null or l ->> 'program' = any (${programs}::text[])) as lists
     from protocols p join allotment_runs r on r.id = p.run_id
     join competition_rules s on s.competition_id = p.competition_id and s.version = r.rules_version
     where p.competition_id = ${competitionId} and p.version = ${version}`.execute(db)
@@ -245,14 +228,15 @@ type Facts = {
   readonly lines: readonly OwnLine[]
   readonly rules: Rules | undefined
   readonly language: EducationLanguage
+  readonly source: ScoreSource
 }
 
 function explainChoice(
   choice: Choice,
   choices: readonly Choice[],
-  { claims, lines, rules, language }: Facts,
+  { claims, lines, rules, language, source }: Facts,
 ): { readonly reason: Reason; readonly line?: OwnLine } {
-  if (lines.length === 0) return { reason: reasonLeftOut(claims) }
+  if (lines.length === 0) return { reason: reasonLeftOut(claims, source) }
   const listOf = ({ programCode, universityId }: Choice): PlacesList | null =>
     listOfChoice(rules?.lists ?? [], { program: programCode, universityId, language })
   const list = listOf(choice)
@@ -264,7 +248,7 @@ function explainChoice(
   if (first !== undefined && first !== choice) return { reason: reasonOfSameList(first.position) }
   const line = lines.find((each) => each.list === listId(list))
   // A later round leaves out choices that are no better than an accepted place.
-  if (line === undefined) return { reason: reasonLeftOut([]) }
+  if (line === undefined) return { reason: reasonOfLaterRound() }
   const score = claims.find(({ kind }) => kind === 'SCORE')?.value as
     | { subjects?: Record<string, number> }
     | null
@@ -278,7 +262,7 @@ function explainChoice(
         total: list.minimum?.total ?? rules?.minimum.total ?? 0,
         subjects: list.minimum?.subjects ?? rules?.minimum.subjects ?? {},
       },
-      subjects: score?.subjects ?? null,
+      subjects: lines[0]?.merit.own?.subjects ?? score?.subjects ?? null,
     }),
   }
 }

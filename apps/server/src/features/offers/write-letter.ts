@@ -1,5 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
+import type { CompetitionKind } from '@portal/domain/competitions/status.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
@@ -14,7 +16,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/identity/seal.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { namesOf } from '../results/read-published.ts'
-import { findOwnCompetitor } from './read-own-grant.ts'
+import { findOwnCompetitor } from './own-competitor.ts'
 import { insertLetter } from './repository.ts'
 import { signLetter } from './sign-letters.ts'
 import { letterPaper } from './templates/letter.ts'
@@ -31,9 +33,11 @@ export async function writeLetter(
   { seal, publicUrl }: LetterServices,
 ): Promise<Download | Refusal> {
   const { db, actor, now, language } = scope
-  if ((await findOwnCompetitor(db, actor.accountId, applicationId)) === undefined) return refuse('not_found')
+  const own = await findOwnCompetitor(db, actor.accountId, applicationId)
+  if (own === undefined) return refuse('not_found')
+  const words = `papers.grants.${own.kind}.${kind}`
   const made = await findLetter(db, applicationId, kind, language)
-  if (made !== undefined) return download(made, kind, language)
+  if (made !== undefined) return download(made, words, language)
   const grant = await readGrant(db, applicationId)
   if (grant === undefined || !lettersOf(grant).includes(kind)) return refuse('not_found')
   const code = letterCodeOf((bound) => randomInt(bound))
@@ -57,7 +61,7 @@ export async function writeLetter(
     await insertLetter(inner.db, { ...letter, ...signed })
     return { content, code }
   })
-  return isRefusal(written) ? written : download(written, kind, language)
+  return isRefusal(written) ? written : download(written, words, language)
 }
 
 const findLetter = (db: Reader, applicationId: string, kind: LetterKind, language: Language) =>
@@ -72,10 +76,10 @@ const findLetter = (db: Reader, applicationId: string, kind: LetterKind, languag
 
 const download = (
   { content, code }: { content: Buffer; code: string },
-  kind: LetterKind,
+  words: string,
   language: Language,
 ): Download => ({
-  name: `${textsIn(language)(`papers.grants.${kind}.fileName`, { code })}.pdf`,
+  name: `${textsIn(language)(`${words}.fileName`, { code })}.pdf`,
   type: 'application/pdf',
   body: content,
   size: content.length,
@@ -93,6 +97,8 @@ type Grant = {
   readonly number: string
   readonly year: number
   readonly level: EducationLevel
+  readonly name: CompetitionName | null
+  readonly competitionKind: CompetitionKind
   readonly programCode: string
   readonly program: LocalizedName
   readonly university: LocalizedName
@@ -101,9 +107,10 @@ type Grant = {
 
 async function readGrant(db: Reader, applicationId: string): Promise<Grant | undefined> {
   const { rows } = await sql<Grant>`
-    select o.state, o.competition_id, o.version, p.round, p.published_at, o.choice, o.quota, a.number, k.year, k.level,
+    select o.state, o.competition_id, o.version, p.round, p.published_at, o.choice, o.quota, a.number, k.year, k.level, k.name,
+      k.kind as competition_kind,
       concat_ws(' ', a.applicant ->> 'lastName', a.applicant ->> 'firstName', a.applicant ->> 'middleName') as holder,
-      h.program_code, h.program_name as program, h.university_name as university, (l.merit ->> 'total')::int as total
+      h.program_code, h.program_name as program, h.university_name as university, (l.merit ->> 'total')::float8 as total
     from grant_offers o join applications a on a.id = o.application_id
     join competitors c on c.application_id = o.application_id join competitions k on k.id = o.competition_id
     join protocols p on p.competition_id = o.competition_id and p.version = o.version

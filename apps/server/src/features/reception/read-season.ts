@@ -1,3 +1,6 @@
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
+import type { CompetitionKind } from '@portal/domain/competitions/status.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { type Season, type SeasonCompetition, seasonOf } from '@portal/domain/reception/season-rules.ts'
 import { slugOf } from '@portal/domain/results/rules.ts'
@@ -10,6 +13,10 @@ type Scope = { readonly db: Reader; readonly now: Date }
 type Row = {
   readonly year: number
   readonly level: EducationLevel
+  readonly number: number
+  readonly name: CompetitionName | null
+  readonly kind: CompetitionKind
+  readonly source: ScoreSource
   readonly opensAt: Date
   readonly closesAt: Date | null
   readonly claimsCloseAt: Date | null
@@ -20,7 +27,7 @@ type Row = {
 /** Competitions with dates, some dozens at most, with their rounds and the number of published ones. */
 async function listCompetitions(db: Reader): Promise<readonly SeasonCompetition[]> {
   const { rows } = await sql<Row>`
-    select k.year, k.level, k.opens_at, k.closes_at, k.claims_close_at, r.rules #> '{dates,rounds}' as rounds,
+    select k.year, k.level, k.number, k.name, k.kind, k.source, k.opens_at, k.closes_at, k.claims_close_at, r.rules #> '{dates,rounds}' as rounds,
       (select count(distinct round)::int from protocols p
         where p.competition_id = k.id and p.state = 'PUBLISHED') as rounds_published
     from competitions k
@@ -52,7 +59,7 @@ async function countAll(db: Reader): Promise<Counts> {
           from jsonb_array_elements(r.rules -> 'lists') list) as places
         from competitions k
         join competition_rules r on r.competition_id = k.id and r.state = 'HOLDING'
-        where k.level = 'BACHELOR' and k.opens_at is not null) latest
+        where k.level = 'BACHELOR' and k.kind = 'GRANT' and k.number = 1 and k.opens_at is not null) latest
       where places > 0 order by year desc limit 1) as grants`.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('counts have one row')

@@ -1,3 +1,4 @@
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
 import { type Confirmation, confirmationsIn, toCheck } from '@portal/domain/competitions/confirm-rules.ts'
 import { LEVELS_WITH_SCORE } from '@portal/domain/competitions/fill-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
@@ -30,30 +31,34 @@ type StoredCompetition = {
   readonly filledFromYear: number | null
   readonly openingDecidedAt: Date | null
   readonly confirmedSteps: readonly Confirmation[]
+  readonly source: ScoreSource
   readonly dates: CompetitionSetup['dates'] | null
   readonly lists: number
 }
 
-/** Competitions of a year with their rules. Rows: one a level. */
+/** Competitions of a year with their rules. Rows: some a level. */
 async function competitionsOf(db: Reader, year: number): Promise<WalkFacts['competitions']> {
   const { rows } = await sql<StoredCompetition>`
     select k.id, k.level, k.opens_at, k.closes_at, k.claims_close_at, k.rules_version, k.filled_from_year,
-      k.opening_decided_at, k.confirmed_steps, r.rules -> 'dates' as dates,
+      k.opening_decided_at, k.confirmed_steps, k.source, r.rules -> 'dates' as dates,
       coalesce(jsonb_array_length(r.rules -> 'lists'), 0) as lists
     from competitions k left join competition_rules r on r.competition_id = k.id and r.state = 'HOLDING'
-    where k.year = ${year} order by k.level`.execute(db)
-  return rows.map(({ dates, confirmedSteps, rulesVersion, openingDecidedAt, filledFromYear, ...competition }) => {
-    const isChecked = openingDecidedAt !== null || toCheck(confirmationsIn(confirmedSteps, rulesVersion)).length === 0
-    return {
-      ...competition,
-      resultAt: dates?.resultAt ? new Date(dates.resultAt) : null,
-      rounds: (dates?.rounds ?? []).map(({ publishAt, acceptUntil }) => ({
-        publishAt: new Date(publishAt),
-        acceptUntil: new Date(acceptUntil),
-      })),
-      copiedFrom: isChecked ? null : filledFromYear,
-    }
-  })
+    where k.year = ${year} order by k.level, k.number`.execute(db)
+  return rows.map(
+    ({ dates, confirmedSteps, rulesVersion, openingDecidedAt, filledFromYear, source, ...competition }) => {
+      const isChecked =
+        openingDecidedAt !== null || toCheck(confirmationsIn(confirmedSteps, rulesVersion), source).length === 0
+      return {
+        ...competition,
+        resultAt: dates?.resultAt ? new Date(dates.resultAt) : null,
+        rounds: (dates?.rounds ?? []).map(({ publishAt, acceptUntil }) => ({
+          publishAt: new Date(publishAt),
+          acceptUntil: new Date(acceptUntil),
+        })),
+        copiedFrom: isChecked ? null : filledFromYear,
+      }
+    },
+  )
 }
 
 /** Offered programs without a figure of the year or the year before, and with older grants than those of the year. */

@@ -189,6 +189,7 @@ export async function readGrantFigures(db: Reader, slug: string, version: number
     success: true as const,
     data: {
       ...figures,
+      parts: [...(figures.parts ?? [])],
       programs: wanted.rows,
       regions: figures.regions.map((region) => ({ ...region, name: regionNames.get(region.key) ?? null })),
       quotas: figures.quotas.map((quota) => ({ ...quota, name: quotas.get(quota.key) ?? null })),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { slugOf } from '@portal/domain/results/rules.ts'
@@ -14,6 +15,8 @@ type Audit = {
   readonly competitionId: string
   readonly year: number
   readonly level: EducationLevel
+  readonly number: number
+  readonly name: CompetitionName | null
   readonly version: number
   readonly round: number
   readonly publishedAt: Date
@@ -23,11 +26,11 @@ type Audit = {
 /** The published protocols that the reader may audit, the newest first: of competitions that name the reader. */
 export async function listAudits({ db, actor }: Pick<ReadScope, 'db' | 'actor'>) {
   const { rows } = await sql<Audit>`
-    select p.competition_id, k.year, k.level, p.version, p.round, p.published_at, f.input_hash as whole_input_hash
+    select p.competition_id, k.year, k.level, k.number, k.name, p.version, p.round, p.published_at, f.input_hash as whole_input_hash
     from competition_auditors r join competitions k on k.id = r.competition_id
     join protocols p on p.competition_id = k.id and p.state = 'PUBLISHED'
     join protocol_figures f on f.competition_id = p.competition_id and f.version = p.version
-    where r.account_id = ${actor.accountId} order by k.year desc, k.level, p.version desc`.execute(db)
+    where r.account_id = ${actor.accountId} order by k.year desc, k.level, k.number, p.version desc`.execute(db)
   return { list: rows.map((row) => ({ ...row, slug: slugOf(row) })) }
 }
 

@@ -1,11 +1,17 @@
-import type { PublicReasons } from '@portal/domain/allotment/run-schema.ts'
+import type { PublicReasons, PublishedFragile } from '@portal/domain/allotment/run-schema.ts'
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
+import { orderOf } from '@portal/domain/competitions/scoring-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
+import type { CompetitionKind } from '@portal/domain/competitions/status.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { readSlug, slugOf } from '@portal/domain/results/rules.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
+import { namedPartsOf } from '../competitions/queries.ts'
+import { claimEntries } from '../directory/list-claims.ts'
 import type { Published } from '../runs/read-output.ts'
 
 type Version = {
@@ -18,11 +24,16 @@ type Version = {
   readonly inputHash: string | null
   readonly outputHash: string | null
   readonly wholeInputHash: string
+  readonly fragile: PublishedFragile | null
 }
 type Named = {
   readonly id: string
   readonly year: number
   readonly level: EducationLevel
+  readonly number: number
+  readonly name: CompetitionName | null
+  readonly kind: CompetitionKind
+  readonly source: ScoreSource
   readonly opensAt: Date | null
   readonly closesAt: Date | null
 }
@@ -30,19 +41,23 @@ type Named = {
 async function versionsOf(db: Reader, competitionId: string): Promise<Version[]> {
   const { rows } = await sql<Version>`
     select p.version, p.round, p.published_at, p.reason, p.reasons, q.input_hash, q.output_hash,
-      f.input_hash as whole_input_hash
+      f.input_hash as whole_input_hash, f.figures -> 'fragile' as fragile
     from protocols p join protocol_figures f on f.competition_id = p.competition_id and f.version = p.version
     left join public_files q on q.run_id = p.run_id
     where p.competition_id = ${competitionId} and p.state = 'PUBLISHED' order by p.version desc`.execute(db)
   return rows
 }
 
-/** Competitions with dates: one a year and level, some dozens in all. */
+/** Competitions with dates, some dozens in all. */
 const withDays = (db: Reader) =>
-  db.selectFrom('competitions').select(['id', 'year', 'level', 'opensAt', 'closesAt']).where('opensAt', 'is not', null)
+  db
+    .selectFrom('competitions')
+    .select(['id', 'year', 'level', 'number', 'name', 'kind', 'source', 'opensAt', 'closesAt'])
+    .where('opensAt', 'is not', null)
+    .$castTo<Named>()
 
 const competitionsWithDays = (db: Reader): Promise<Named[]> =>
-  withDays(db).orderBy('year', 'desc').orderBy('level').execute()
+  withDays(db).orderBy('year', 'desc').orderBy('level').orderBy('number').execute()
 
 /** Public list of competitions, each with its published versions. */
 export async function listPublishedCompetitions(db: Reader) {
@@ -64,7 +79,11 @@ export const listCompetitionPages = async (db: Reader): Promise<string[]> =>
 export async function findCompetition(db: Reader, slug: string): Promise<Named | undefined> {
   const named = readSlug(slug)
   if (named === null) return undefined
-  return withDays(db).where('year', '=', named.year).where('level', '=', named.level).executeTakeFirst()
+  return withDays(db)
+    .where('year', '=', named.year)
+    .where('level', '=', named.level)
+    .where('number', '=', named.number)
+    .executeTakeFirst()
 }
 
 /** The published protocol of a call. Undefined: none. */
@@ -97,14 +116,17 @@ export async function readPublishedCompetition(db: Reader, slug: string) {
     order by version desc`.execute(db)
   const rules = rows.find(({ isHolding }) => isHolding)?.rules
   if (!rules) return refuse('not_found')
-  const [rights, quotas] = await Promise.all([
+  const ownMinimums = Object.entries(rules.minimum.quotas ?? {})
+  const [rights, quotas, entryOf] = await Promise.all([
     namesOf(db, 'preemptiveRights', rules.rights),
     namesOf(
       db,
       'quotaCategories',
       rules.quotas.map(({ quota }) => quota),
     ),
+    claimEntries(db),
   ])
+  const nameOf = (code: string) => entryOf('QUOTA', code)?.names ?? plain(code)
   return {
     success: true as const,
     data: {
@@ -113,6 +135,9 @@ export async function readPublishedCompetition(db: Reader, slug: string) {
       versions: await versionsOf(db, competition.id),
       dates: rules.dates,
       minimum: rules.minimum,
+      quotaMinimums: ownMinimums.map(([code, minimum]) => ({ code, name: nameOf(code), minimum })),
+      parts: namedPartsOf(rules, competition.source),
+      order: [...orderOf(rules)],
       whenEqual: rules.whenEqual,
       rights: rules.rights.map((code) => ({ code, name: rights.get(code) ?? plain(code) })),
       quotas: rules.quotas.map(({ quota, percent }) => ({

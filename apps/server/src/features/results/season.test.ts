@@ -51,6 +51,7 @@ test(`a season of ${PEOPLE}: from claims over runs and publication to declined o
   const run = async () => {
     const { number } = (await head.call('POST', `${SETS}/${id}/runs`, { kind: 'DRY' })).body.data
     await portal.deliver('run-allotment')
+    await portal.deliver('repeat-run')
     return (await head.call('GET', `${SETS}/${id}/runs/${number}`)).body.data
   }
   const publish = async (number: number) => {

@@ -1,5 +1,6 @@
 import { ADMISSION_DECIDED, OPEN } from '@portal/domain/applications/status.ts'
 import type { ClaimKind } from '@portal/domain/claims/status.ts'
+import type { CaseScore } from '@portal/domain/commissions/total-rules.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import { isStanding } from '@portal/domain/offers/rules.ts'
 import type { OfferState } from '@portal/domain/offers/schema.ts'
@@ -13,10 +14,12 @@ import {
   PLANNED_BY_VALUE,
   type Reader,
 } from '../../platform/database/database.ts'
+import { scoresOf } from '../commissions/queries.ts'
 
 const ROWS_AT_ONCE = 2_000
 
 type Row = {
+  readonly applicationId: string
   readonly code: string
   readonly language: EducationLanguage
   readonly choices: CompetitorFacts['choices']
@@ -43,10 +46,11 @@ export async function* gatherCompetitors(
   competitionId: string,
   round: number,
 ): AsyncGenerator<readonly CompetitorFacts[]> {
+  const graded = await scoresOf(db, competitionId)
   let after = ''
   for (;;) {
     const { rows } = await sql<Row>`
-      ${PLANNED_BY_VALUE}select k.code, a.education_language as language, o.is_moving_up, o.list, o.quota,
+      ${PLANNED_BY_VALUE}select k.application_id, k.code, a.education_language as language, o.is_moving_up, o.list, o.quota,
         case when p.round < ${round} then o.state end as state,
         (select json_agg(json_build_object('program', h.program_code, 'universityId', h.university_id) order by h.position)
           from choices h where h.application_id = a.id) as choices,
@@ -59,12 +63,16 @@ export async function* gatherCompetitors(
         and ${isOneOf(sql.ref('a.status'), [...OPEN, ...ADMISSION_DECIDED])}
       order by k.code limit ${ROWS_AT_ONCE}`.execute(db)
     if (rows.length === 0) return
-    yield rows.map(factsOf)
+    yield rows.map((row) => factsOf(row, graded.get(row.applicationId)))
     after = rows.at(-1)?.code ?? ''
   }
 }
 
-function factsOf({ code, language, choices, claims, state, isMovingUp, list, quota }: Row): CompetitorFacts {
+/** @param graded score by the signed grades of a commission; undefined: none. */
+function factsOf(
+  { code, language, choices, claims, state, isMovingUp, list, quota }: Row,
+  graded: CaseScore | undefined,
+): CompetitorFacts {
   const valuesOf = (kind: ClaimKind) => claims.filter((claim) => claim.kind === kind)
   const score = valuesOf('SCORE')[0]?.value as CompetitorFacts['score'] | undefined
   const average = valuesOf('AVERAGE')[0]?.value['average'] as number | undefined
@@ -72,7 +80,7 @@ function factsOf({ code, language, choices, claims, state, isMovingUp, list, quo
     code,
     language,
     choices,
-    score: score ?? null,
+    score: graded === undefined ? (score ?? null) : { total: graded.total, subjects: graded.parts },
     average: average ?? null,
     quotas: valuesOf('QUOTA').map((claim) => claim.code),
     rights: valuesOf('RIGHT').map((claim) => claim.code),

@@ -3,6 +3,8 @@ import { createGunzip } from 'node:zlib'
 import {
   CHANGES,
   type Change,
+  ENDED_RUNS,
+  type FragileCounts,
   type RunKind,
   type RunParameters,
   type RunState,
@@ -12,7 +14,7 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type { Download, ReadScope } from '../../http/handler.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import { isOneOf, type Reader } from '../../platform/database/database.ts'
 import { findCompetition } from '../competitions/load-competition.ts'
 
 type Scope = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
@@ -35,16 +37,23 @@ export type RunRow = {
   readonly createdByName: string
   readonly finishedAt: Date | null
   readonly isPublishable: boolean
+  readonly repetition: {
+    readonly state: RunState
+    readonly progress: number
+    readonly counts: FragileCounts | null
+  } | null
 }
 
-/** Whether a run may be proposed: a dry one on the rules that hold. */
+/** Whether a run may be proposed: a dry one on the rules that hold, repeated for fragile awards. */
 const IS_PUBLISHABLE = sql`(r.kind = 'DRY' and r.state = 'DONE' and r.parameters = '{}'
+  and exists (select from run_repetitions t where t.run_id = r.id and ${isOneOf(sql.ref('t.state'), ENDED_RUNS)})
   and r.rules_version = (select rules_version from competitions c where c.id = r.competition_id))`
 
 const RUN_COLUMNS = sql`r.id, r.number, r.kind, r.round, r.state, r.progress, r.rules_version, r.parameters, r.summary,
   r.input_hash as whole_input_hash, (select f.input_hash from public_files f where f.run_id = r.id) as input_hash,
   (select f.output_hash from public_files f where f.run_id = r.id) as output_hash, r.created_at, r.created_by_name, r.finished_at,
-  ${IS_PUBLISHABLE} as is_publishable`
+  ${IS_PUBLISHABLE} as is_publishable, (select json_build_object('state', t.state, 'progress', t.progress,
+    'counts', t.counts) from run_repetitions t where t.run_id = r.id) as repetition`
 
 /** Runs of a competition, the latest first. By the key of their numbers. */
 export async function listRuns(
@@ -132,6 +141,11 @@ type CutOff = {
   readonly before?: number | null
 }
 
+/** Lists of a run with exact totals. Runs of the version before have whole ones alone. */
+const totalsOf = (runId: string) =>
+  sql`select list, quota, places, filled, coalesce(decimal_total, total) as total from allotment_lists
+    where run_id = ${runId}`
+
 /** The lists of a run with their cut-offs. With another run, the largest changes first. Some 30,000 rows at most. */
 export async function listCutOffs(
   scope: ReadScope,
@@ -144,13 +158,13 @@ export async function listCutOffs(
   const { rows } =
     before === null
       ? await sql<CutOff & { totalSize: number }>`
-          select list, quota, places, filled, total, count(*) over ()::int as total_size from allotment_lists
-          where run_id = ${run.id} order by list, quota limit ${size} offset ${page * size}`.execute(scope.db)
+          select *, count(*) over ()::int as total_size from (${totalsOf(run.id)}) a
+          order by list, quota limit ${size} offset ${page * size}`.execute(scope.db)
       : await sql<CutOff & { totalSize: number }>`
-          select a.list, a.quota, a.places, a.filled, a.total, b.total as before, count(*) over ()::int as total_size
-          from allotment_lists a join allotment_lists b on b.list = a.list and b.quota = a.quota
-          where a.run_id = ${run.id} and b.run_id = ${before.id} and a.total is distinct from b.total
-          order by abs(coalesce(a.total, 0) - coalesce(b.total, 0)) desc, a.list, a.quota
+          select list, quota, a.places, a.filled, a.total, b.total as before, count(*) over ()::int as total_size
+          from (${totalsOf(run.id)}) a join (${totalsOf(before.id)}) b using (list, quota)
+          where a.total is distinct from b.total
+          order by abs(coalesce(a.total, 0) - coalesce(b.total, 0)) desc, list, quota
           limit ${size} offset ${page * size}`.execute(scope.db)
   return { list: [...rows], totalSize: rows[0]?.totalSize ?? 0 }
 }

@@ -6,16 +6,18 @@ import { keepFiguresOfCompetition, type ListResult } from '../directory/keep-fig
 /**
  * Takes the places and cut-offs of a competition into the directory (docs/decisions/0068). The newest
  * published version of each round counts, so a correction rewrites them. Reserved places count too: the
- * figure is the lowest score that won a grant. One scan of the lines of these versions.
+ * figure is the lowest score that won a grant. Only grants by the UNT have figures: other scores are not comparable with
+ * them. One scan of the lines of these versions.
  */
 export async function noteCutoffs(db: Trx, competitionId: string): Promise<void> {
   const competition = await db
     .selectFrom('competitions')
-    .select(['id', 'year', 'level'])
+    .select(['id', 'year', 'level', 'number', 'kind', 'source'])
     .where('id', '=', competitionId)
     // Servers that start together note the same competition.
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (competition.kind !== 'GRANT' || competition.source !== 'UNT') return
   const { rows } = await sql<ListResult>`${LONG_STATEMENT}
     with versions as (
       select distinct on (round) version, round from protocols
@@ -45,7 +47,8 @@ export async function noteMissingCutoffs(db: Db): Promise<void> {
 
 async function withoutFigures(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ competitionId: string }>`
-    select distinct p.competition_id from protocols p where p.state = 'PUBLISHED'
+    select distinct p.competition_id from protocols p join competitions k on k.id = p.competition_id
+    where p.state = 'PUBLISHED' and k.kind = 'GRANT' and k.source = 'UNT'
       and not exists (select from program_figures f where f.competition_id = p.competition_id)`.execute(db)
   return rows.map(({ competitionId }) => competitionId)
 }

@@ -1,4 +1,4 @@
-import { NOT_TAKEN, PROTOCOL, type protocolBody } from '@portal/domain/allotment/run-schema.ts'
+import { hasEnded, NOT_TAKEN, PROTOCOL, type protocolBody } from '@portal/domain/allotment/run-schema.ts'
 import { competitionAbilitiesOf, confirmsCompetitions } from '@portal/domain/competitions/policy.ts'
 import { roundDue } from '@portal/domain/competitions/step-rules.ts'
 import { isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
@@ -9,7 +9,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { refuseWithState, stateAfter } from '../competitions/change-competition.ts'
-import { type LoadedCompetition, lockCompetition } from '../competitions/load-competition.ts'
+import { auditNameOf, type LoadedCompetition, lockCompetition } from '../competitions/load-competition.ts'
 import { countCompetition } from '../competitions/read-competition.ts'
 import { hasUnanswered } from './gather-input.ts'
 import { findRun, type RunRow } from './list-runs.ts'
@@ -58,8 +58,10 @@ async function obstacleTo(
   { competition, holding }: LoadedCompetition,
   run: RunRow,
 ): Promise<Refusal | null> {
-  const { claimsWaiting, roundsPublished } = await countCompetition(db, competition.id)
+  const { claimsWaiting, gradesWaiting, roundsPublished } = await countCompetition(db, competition.id)
   if (claimsWaiting > 0) return refuse('claims_wait')
+  if (gradesWaiting > 0) return refuse('grades_wait')
+  if (run.repetition !== null && !hasEnded(run.repetition.state)) return refuse('repetition_waits')
   if (!run.isPublishable) return refuse('run_not_publishable')
   const isCorrection = run.round === roundsPublished
   if (!isCorrection && run.round !== roundDue(holding.rules, roundsPublished)) return refuse('round_not_due')
@@ -149,6 +151,6 @@ const note = (
   recordAudit(scope, {
     event,
     objectId: competition.id,
-    objectName: `${competition.year} ${competition.level}`,
+    objectName: auditNameOf(competition),
     details,
   })

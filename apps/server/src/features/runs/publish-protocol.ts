@@ -1,9 +1,11 @@
 import { NOT_TAKEN, PROTOCOL } from '@portal/domain/allotment/run-schema.ts'
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
 import { ADMISSION_DECIDED, type ApplicationStatus, isOpen, OPEN } from '@portal/domain/applications/status.ts'
 import { firstChoiceTo } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import { allowLongStatements, type Db, inTransaction, isOneOf, type Trx } from '../../platform/database/database.ts'
@@ -14,7 +16,8 @@ import type { ThreadOrder } from '../allotment/allotment-thread.ts'
 import type { Listeners, MoveScope } from '../applications/move-application.ts'
 import { type PublishedOutcome, publishOutcomes } from '../applications/publish-outcome.ts'
 import { type OutcomeReason, outcomeReason } from '../applications/reason-in.ts'
-import { lockedCompetition } from '../competitions/load-competition.ts'
+import { type LoadedCompetition, lockedCompetition } from '../competitions/load-competition.ts'
+import { nameWithKind } from '../competitions/name-competition.ts'
 import { CHOICES, type CompetitorChoice } from '../competitions/queries.ts'
 import { countCompetition } from '../competitions/read-competition.ts'
 import { enqueueMails } from '../notifications/enqueue-mail.ts'
@@ -84,7 +87,7 @@ export async function publishProtocol(
       const scope: MoveScope = { db: inner, actor, now: at, language: 'kk', listeners }
       await countLines(inner)
       await reportProgress(PROGRESS.lines)
-      await decideAll(scope, published, loaded.holding.rules, run.round, (share) =>
+      await decideAll(scope, published, loaded, run.round, (share) =>
         reportProgress(between(PROGRESS.lines, PROGRESS.decisions, share)),
       )
       await makeOffers({ db: inner, now: at }, published, (share) =>
@@ -122,7 +125,8 @@ type Competitor = {
   readonly education: EducationLanguage
   readonly language: Language
   readonly choices: readonly CompetitorChoice[]
-  readonly hasScore: boolean | null
+  /** A confirmed result, or a total of signed grades. */
+  readonly hasScore: boolean
   /** Outcomes of the choices. Null: they took no part. */
   readonly outcomes: readonly { readonly outcome: string; readonly list: string }[] | null
 }
@@ -133,7 +137,7 @@ const ROWS_AT_ONCE = 1_000
 async function decideAll(
   scope: MoveScope,
   published: Published,
-  setup: CompetitionSetup,
+  loaded: LoadedCompetition,
   round: number,
   onProgress: (share: number) => Promise<void>,
 ): Promise<void> {
@@ -143,7 +147,7 @@ async function decideAll(
     const competitors = await competitorsAfter(scope.db, published, after)
     await decide(
       scope,
-      setup,
+      loaded,
       competitors.filter(({ outcomes }) => round === 1 || outcomes !== null),
     )
     if (competitors.length < ROWS_AT_ONCE) return
@@ -157,7 +161,8 @@ async function competitorsAfter(db: Trx, { competitionId, version }: Published, 
   const { rows } = await sql<Competitor>`
     select k.application_id, k.code, a.owner_id, a.number, a.status, a.education_language as education, o.language,
       ${CHOICES} as choices,
-      (select g.value is not null from grant_claims g where g.application_id = a.id and g.kind = 'SCORE') as has_score,
+      exists (select from grant_claims g where g.application_id = a.id and g.kind = 'SCORE' and g.value is not null)
+        or exists (select from commission_cases s where s.application_id = a.id and s.total is not null) as has_score,
       (select json_agg(json_build_object('outcome', l.outcome, 'list', l.list) order by l.choice) from protocol_lines l
         where l.competition_id = k.competition_id and l.version = ${version} and l.code = k.code) as outcomes
     from competitors k join applications a on a.id = k.application_id join accounts o on o.id = a.owner_id
@@ -169,12 +174,16 @@ async function competitorsAfter(db: Trx, { competitionId, version }: Published, 
 
 const ALLOTTED = 'ALLOTTED'
 
-async function decide(scope: MoveScope, setup: CompetitionSetup, competitors: readonly Competitor[]): Promise<void> {
+async function decide(
+  scope: MoveScope,
+  { competition, holding: { rules } }: LoadedCompetition,
+  competitors: readonly Competitor[],
+): Promise<void> {
   const outcomes = competitors.map((competitor): PublishedOutcome & { readonly competitor: Competitor } => {
     const { applicationId, outcomes: ended, language } = competitor
     const list = ended?.find(({ outcome }) => outcome === ALLOTTED)?.list
-    const passed = list === undefined ? null : positionOf(setup, competitor, list)
-    const reason = outcomeReason(reasonOf(competitor), language)
+    const passed = list === undefined ? null : positionOf(rules, competitor, list)
+    const reason = outcomeReason(reasonOf(competitor, competition.source), language)
     return { applicationId, passed, reason, competitor }
   })
   await publishOutcomes(scope, outcomes)
@@ -182,6 +191,7 @@ async function decide(scope: MoveScope, setup: CompetitionSetup, competitors: re
   await notifyNotAllotted(
     scope,
     outcomes.filter(({ passed, competitor }) => passed === null && isOpen(competitor.status)),
+    nameWithKind(competition),
   )
 }
 
@@ -191,15 +201,25 @@ function positionOf({ lists }: CompetitionSetup, { choices, education }: Competi
   return choice.position
 }
 
-const reasonOf = ({ hasScore, outcomes }: Competitor): OutcomeReason => {
-  if (!hasScore) return 'withoutScore'
-  if (outcomes === null) return 'withoutList'
+/** Reasons without a score, by its source. */
+const WITHOUT_SCORE = {
+  UNT: 'withoutScore',
+  TESTING: 'withoutResult',
+  INTERVIEW: 'notGraded',
+} as const satisfies Record<ScoreSource, OutcomeReason>
+
+const reasonOf = ({ hasScore, outcomes }: Competitor, source: ScoreSource): OutcomeReason => {
+  if (outcomes === null) return hasScore ? 'withoutList' : WITHOUT_SCORE[source]
   return outcomes.every(({ outcome }) => outcome === 'BELOW_MINIMUM') ? 'belowMinimum' : 'outranked'
 }
 
 type NotAllotted = { readonly competitor: Competitor; readonly reason: string }
 
-async function notifyNotAllotted(scope: MoveScope, competitors: readonly NotAllotted[]): Promise<void> {
+async function notifyNotAllotted(
+  scope: MoveScope,
+  competitors: readonly NotAllotted[],
+  competition: LocalizedName,
+): Promise<void> {
   const recipients = await recipientsOf(
     scope.db,
     competitors.map(({ competitor }) => competitor.ownerId),
@@ -210,7 +230,8 @@ async function notifyNotAllotted(scope: MoveScope, competitors: readonly NotAllo
       const recipient = recipients.get(ownerId)
       const [first] = choices
       if (recipient === undefined || first === undefined) return []
-      const payload = { applicationId, number, university: first.universityName, program: first.programName, reason }
+      const chosen = { university: first.universityName, program: first.programName }
+      const payload = { applicationId, number, ...chosen, competition, reason }
       return [{ recipient, name: 'grantNotAllotted' as const, payload }]
     }),
   )

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Allotted, ProgramLists, PublicAllotment } from '@portal/domain/allotment/protocol-schema.ts'
-import type { FigureRow } from '@portal/domain/results/figure-rules.ts'
+import type { PublishedFragile } from '@portal/domain/allotment/run-schema.ts'
+import type { FigureRow, PartFigure } from '@portal/domain/results/figure-rules.ts'
 
 /** A version of a competition's result. */
 export type Published = { readonly competitionId: string; readonly version: number }
@@ -13,6 +14,10 @@ export type Figures = {
   readonly regions: readonly FigureRow[]
   readonly quotas: readonly FigureRow[]
   readonly languages: readonly FigureRow[]
+  /** Absent in protocols of earlier versions. */
+  readonly parts?: readonly PartFigure[]
+  /** Null: the run was not repeated. Absent: published by an earlier version of the portal. */
+  readonly fragile?: PublishedFragile | null
 }
 
 const unzip = promisify(gunzip)

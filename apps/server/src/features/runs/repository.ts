@@ -1,5 +1,6 @@
-import type { RunParameters, RunSummary } from '@portal/domain/allotment/run-schema.ts'
+import { type FragileCounts, RUN, type RunParameters, type RunSummary } from '@portal/domain/allotment/run-schema.ts'
 import { COLUMN_COUNT, COLUMN_POINTS } from '@portal/domain/results/rules.ts'
+import type { ListedAward } from '@portal/domain/runs/fragile-rules.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Db, LONG_STATEMENT, type Reader, type Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -41,7 +42,7 @@ export async function writeLists(
       places int, filled int, general jsonb, reserved jsonb)
     left join (
       select list, sum(count)::int as competitors, jsonb_object_agg(bar, count) as columns from (
-        select list, least(${COLUMN_COUNT - 1}, floor((merit ->> 'total')::int / ${COLUMN_POINTS}))::int as bar, count(*)::int
+        select list, least(${COLUMN_COUNT - 1}, floor((merit ->> 'total')::numeric / ${COLUMN_POINTS}))::int as bar, count(*)::int
         from protocol_lines where competition_id = ${competitionId} and version = ${version} group by list, bar) c
       group by list) n on n.list = g.list`.execute(db)
 }
@@ -98,11 +99,41 @@ export async function writeRunRows(
   for (const rows of grants)
     await sql`insert into allotment_grants (run_id, code, list, choice)
       select ${runId}, g.* from json_to_recordset(${rows}::json) as g (code text, list text, choice int)`.execute(db)
+  // Servers of the version before read the whole `total`.
   for (const rows of lists)
-    await sql`insert into allotment_lists (run_id, list, quota, places, filled, total)
-      select ${runId}, g.* from json_to_recordset(${rows}::json)
-        as g (list text, quota text, places int, filled int, total int)`.execute(db)
+    await sql`insert into allotment_lists (run_id, list, quota, places, filled, total, decimal_total)
+      select ${runId}, g.*, g.total from json_to_recordset(${rows}::json)
+        as g (list text, quota text, places int, filled int, total numeric)`.execute(db)
 }
+
+/** Adds the repetition of a run, unless it has one. */
+export const insertRepetition = (db: Trx, runId: string) =>
+  db
+    .insertInto('runRepetitions')
+    .values({ runId, state: RUN.waits })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+type RepetitionChange = Omit<Updateable<Tables['runRepetitions']>, 'runId' | 'counts'> & {
+  readonly counts?: FragileCounts
+}
+
+export const updateRepetition = (db: Reader, runId: string, { counts, ...change }: RepetitionChange) =>
+  db
+    .updateTable('runRepetitions')
+    .set({ ...change, ...(counts === undefined ? {} : { counts: JSON.stringify(counts) }) })
+    .where('runId', '=', runId)
+    .execute()
+
+/** Writes the fragile awards of a run, replacing rows of an interrupted attempt. */
+export async function writeFragileAwards(db: Trx, runId: string, awards: readonly ListedAward[]): Promise<void> {
+  await db.deleteFrom('fragileAwards').where('runId', '=', runId).execute()
+  for (let at = 0; at < awards.length; at += AWARDS_AT_ONCE)
+    await sql`insert into fragile_awards (run_id, code, list, is_by_mark, marks, marks_in_all)
+      select ${runId}, g.* from json_to_recordset(${JSON.stringify(awards.slice(at, at + AWARDS_AT_ONCE))}::json)
+        as g (code text, list text, "isByMark" boolean, marks jsonb, "marksInAll" int)`.execute(db)
+}
+const AWARDS_AT_ONCE = 1_000
 
 /** Gives reserved lists their codes. A list keeps its existing code, and a code used by another list is skipped. */
 export const insertListCodes = (db: Reader, competitionId: string, codes: readonly ListCode[]) =>

@@ -1,7 +1,8 @@
-import { RUN, type RunParameters, type RunState, type runBody } from '@portal/domain/allotment/run-schema.ts'
+import { hasEnded, RUN, type RunParameters, type runBody } from '@portal/domain/allotment/run-schema.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import { roundDue } from '@portal/domain/competitions/step-rules.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { hasMaximums } from '@portal/domain/runs/score-rules.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { WriteScope } from '../../http/handler.ts'
@@ -14,11 +15,12 @@ import type { Log } from '../../platform/observability/log.ts'
 import type { RunResult, ThreadOrder } from '../allotment/allotment-thread.ts'
 import type { PublicFiles } from '../allotment/public-files-thread.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { lockCompetition } from '../competitions/load-competition.ts'
+import { auditNameOf, lockCompetition } from '../competitions/load-competition.ts'
 import { countCompetition } from '../competitions/read-competition.ts'
 import { gatherAtOnce } from './gather-input.ts'
 import { readRun } from './list-runs.ts'
 import { publicFilesOf } from './make-public-files.ts'
+import { queueRepetition } from './repeat-run.ts'
 import { insertPublicFiles, insertRun, updateRun, writeRunRows } from './repository.ts'
 
 export const THREAD = new URL('../allotment/allotment-thread.ts', import.meta.url)
@@ -37,6 +39,7 @@ export async function startRun(scope: WriteScope, id: string, body: z.output<typ
   // The last published round may be computed again for a correction.
   if (round !== due && round !== roundsPublished)
     return refuse('round_not_due', [{ field: 'round', msg: 'round_not_due' }])
+  if (!hasMaximums(holding.rules)) return refuse('part_without_maximum')
   const runId = await insertRun(db, {
     competitionId: id,
     kind: body.kind,
@@ -53,7 +56,7 @@ export async function startRun(scope: WriteScope, id: string, body: z.output<typ
   await recordAudit(scope, {
     event: 'allotmentRun',
     objectId: id,
-    objectName: `${competition.year} ${competition.level}`,
+    objectName: auditNameOf(competition),
     details: { number: run.number, kind: body.kind, round },
   })
   return readRun(scope, id, run.number)
@@ -105,6 +108,7 @@ export async function runAllotment(
     if (files !== null) {
       await writeRunRows(trx, runId, files)
       await insertPublicFiles(trx, runId, files.public)
+      if (isByRules(run)) await queueRepetition(trx, runId)
     }
     await updateRun(trx, runId, {
       summary: { ...summary, seconds },
@@ -123,6 +127,9 @@ export async function runAllotment(
     })
   })
 }
+
+/** Whether a run can be published: only such a one is repeated. */
+const isByRules = ({ kind, parameters }: Run): boolean => kind === 'DRY' && Object.keys(parameters).length === 0
 
 type StoredFiles = NonNullable<RunResult['files']> & { readonly sealedInput: Buffer; readonly public: PublicFiles }
 
@@ -146,8 +153,6 @@ const holdingRules = (db: Db, competitionId: string) =>
     .where('competitionId', '=', competitionId)
     .whereRef('version', '=', 'rulesVersion')
     .executeTakeFirstOrThrow()
-
-const hasEnded = (state: RunState): boolean => state === RUN.isDone || state === RUN.hasFailed
 
 function computeRun(
   db: Db,

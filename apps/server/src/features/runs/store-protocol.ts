@@ -1,9 +1,17 @@
 import type { ProgramLists } from '@portal/domain/allotment/protocol-schema.ts'
+import { type FragileCounts, type PublishedFragile, RUN } from '@portal/domain/allotment/run-schema.ts'
+import { COUNTED } from '@portal/domain/commissions/status.ts'
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
-import { type CountedRow, withoutSmall } from '@portal/domain/results/figure-rules.ts'
+import { type CountedRow, type PartRow, partsWithoutSmall, withoutSmall } from '@portal/domain/results/figure-rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { allowLongStatements, LONG_STATEMENT, type Reader, type Trx } from '../../platform/database/database.ts'
+import {
+  allowLongStatements,
+  isOneOf,
+  LONG_STATEMENT,
+  type Reader,
+  type Trx,
+} from '../../platform/database/database.ts'
 import type { OutputParts, PublicLists, Published } from './read-output.ts'
 import { type NewList, writeFigures, writeLists, writePlaces, writePublicLists } from './repository.ts'
 
@@ -30,7 +38,7 @@ export async function storeProtocol(
     return {
       ...published,
       list: program.id,
-      program: list?.program ?? program.id,
+      program: list === undefined ? program.id : (list.program ?? ''),
       universityId: list?.universityId ?? null,
       language: list?.language ?? null,
       places: list?.places ?? places,
@@ -47,7 +55,24 @@ export async function storeProtocol(
   if (publicLists !== null) await writePublicLists(db, published, publicLists)
   const counted = await countAll(db, published)
   const places = rows.reduce((sum, list) => sum + list.places, 0)
-  await writeFigures(db, { ...published, ...hashes, figures: { ...counted, places } })
+  const fragile = await fragileOf(db, published)
+  await writeFigures(db, { ...published, ...hashes, figures: { ...counted, places, fragile } })
+}
+
+/** Fragile awards of a published run, and the cases graded twice. Null: the run was not repeated. */
+async function fragileOf(db: Reader, { competitionId, version }: Published): Promise<PublishedFragile | null> {
+  const isTwice = (application: RawBuilder<unknown>) => sql`exists (select from commission_grades g
+    where g.application_id = ${application} and g.role = 'SECOND' and ${isOneOf(sql.ref('g.state'), COUNTED)})`
+  const { rows } = await sql<{ counts: FragileCounts; twice: number; casesTwice: number }>`
+    select t.counts,
+      (select count(*)::int from fragile_awards f join competitors k on k.competition_id = p.competition_id and k.code = f.code
+        where f.run_id = t.run_id and f.is_by_mark and ${isTwice(sql.ref('k.application_id'))}) as twice,
+      (select count(*)::int from commission_cases c where c.competition_id = p.competition_id
+        and c.second_asked_at is not null and ${isTwice(sql.ref('c.application_id'))}) as cases_twice
+    from protocols p join run_repetitions t on t.run_id = p.run_id
+    where p.competition_id = ${competitionId} and p.version = ${version} and t.state = ${RUN.isDone}`.execute(db)
+  const [found] = rows
+  return found === undefined ? null : { ...found.counts, twice: found.twice, casesTwice: found.casesTwice }
 }
 
 const sumOf = ({ general, reserved }: ProgramLists) => ({
@@ -57,7 +82,7 @@ const sumOf = ({ general, reserved }: ProgramLists) => ({
 
 /**
  * Counts competitors and grants once, at publication, so that readers cost nothing: three scans of the protocol's
- * lines, some two seconds for 120,000 people. The region is that of the first choice's university, and of the grant's.
+ * lines for counts and one for parts, some three seconds for 120,000 people. The region is that of the first choice's university, and of the grant's.
  */
 async function countAll(db: Reader, { competitionId, version }: Published) {
   const people = sql`
@@ -68,9 +93,19 @@ async function countAll(db: Reader, { competitionId, version }: Published) {
   const total = await sql<{ competitors: number; allotted: number }>`${LONG_STATEMENT}
     select count(*) filter (where choice = 1)::int as competitors, count(*) filter (where has_grant)::int as allotted
     from (${people}) p`.execute(db)
+  const parts = await sql<PartRow>`${LONG_STATEMENT}
+    select s.key, count(*)::int as competitors, count(g.code)::int as allotted,
+      round(avg(s.value::numeric), 1)::float8 as mean,
+      round(avg(s.value::numeric) filter (where g.code is not null), 1)::float8 as allotted_mean
+    from protocol_lines l cross join lateral jsonb_each_text(l.merit #> '{own,subjects}') s
+    left join protocol_lines g on g.competition_id = l.competition_id and g.version = l.version and g.code = l.code
+      and g.outcome = 'ALLOTTED'
+    where l.competition_id = ${competitionId} and l.version = ${version} and l.choice = 1
+    group by s.key order by s.key`.execute(db)
   const by = async (counted: RawBuilder<CountedRow>) => withoutSmall((await counted.execute(db)).rows)
   return {
     ...(total.rows[0] as { competitors: number; allotted: number }),
+    parts: partsWithoutSmall(parts.rows),
     regions: await by(sql<CountedRow>`${LONG_STATEMENT}
       select r.id as key, count(*) filter (where p.choice = 1)::int as competitors,
         count(*) filter (where p.has_grant)::int as allotted

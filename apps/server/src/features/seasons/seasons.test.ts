@@ -94,7 +94,7 @@ const WITHOUT_SEASON = [
   ...['listStaff', 'readMailSettings', 'listUndelivered', 'listSeasons', 'listReasons', 'listSavedFilters'],
   ...['readExportColumns', 'listAudit', 'listAudits', 'downloadScheduleTemplate', 'downloadPlacesTemplate'],
   ...['readUniversityProfile', 'listOwnNews', 'listStaffNotices', 'proposeExperts', 'listCorrectionReasons'],
-  ...['listSlots', 'proposeSlotPlacements'],
+  ...['listSlots', 'proposeSlotPlacements', 'listOwnGrading'],
   'listMessageTemplates',
 ]
 const LISTS = ALL_ENDPOINTS.filter(

@@ -50,6 +50,7 @@ export type Tables = {
     places: number
     filled: number
     total: number | null
+    decimalTotal: number | null
   }
   allotmentRuns: {
     id: string
@@ -232,6 +233,12 @@ export type Tables = {
     dueAt: Date | null
     endedAt: Date | null
   }
+  calibrationCases: {
+    competitionId: string
+    number: number
+    title: ColumnType<unknown, string, string>
+    text: ColumnType<unknown, string, string>
+  }
   choices: {
     applicationId: string
     position: number
@@ -261,6 +268,54 @@ export type Tables = {
     transport: ColumnType<unknown, string | null | undefined, string | null>
     archivedAt: Date | null
     keptAt: Date | null
+  }
+  clearedPages: {
+    applicationId: string
+    fileId: string
+    page: number
+    isShown: boolean
+    covers: ColumnType<unknown, string, string>
+    reason: string
+    clearedById: string
+    clearedByName: string
+    clearedAt: Date
+  }
+  commissionCases: {
+    applicationId: string
+    competitionId: string
+    number: number
+    state: Generated<'UNASSIGNED' | 'GRADING' | 'FURTHER' | 'SECOND' | 'DONE'>
+    spread: number | null
+    total: number | null
+    meetingAt: Date | null
+    meetingZoom: string | null
+    meetingSequence: Generated<number>
+    secondAskedAt: Date | null
+  }
+  commissionGrades: {
+    id: string
+    competitionId: string
+    applicationId: string | null
+    calibrationNumber: number | null
+    expertId: string
+    expertName: string
+    role: 'FIRST' | 'FURTHER' | 'SECOND'
+    state: 'ASSIGNED' | 'SIGNED' | 'RELEASED' | 'VOID'
+    givenAt: Date
+    draft: ColumnType<unknown, string | null | undefined, string | null>
+    grades: ColumnType<unknown, string | null | undefined, string | null>
+    comments: ColumnType<unknown, string | null | undefined, string | null>
+    total: number | null
+    signedAt: Date | null
+    signature: ColumnType<unknown, string | null | undefined, string | null>
+    declineReason: string | null
+    declinedAt: Date | null
+    version: Generated<number>
+  }
+  commissionMembers: {
+    competitionId: string
+    accountId: string
+    namedAt: Date
   }
   competitionAuditors: {
     competitionId: string
@@ -299,6 +354,10 @@ export type Tables = {
     openingDecidedByName: string | null
     filledFromId: string | null
     filledFromYear: number | null
+    name: ColumnType<unknown, string | null | undefined, string | null>
+    kind: Generated<'GRANT' | 'SCHOLARSHIP'>
+    source: Generated<'UNT' | 'TESTING' | 'INTERVIEW'>
+    number: Generated<number>
   }
   competitors: {
     applicationId: string
@@ -461,6 +520,14 @@ export type Tables = {
     scanFinding: string | null
     infectedAt: Date | null
   }
+  fragileAwards: {
+    runId: string
+    code: string
+    list: string
+    isByMark: boolean
+    marks: ColumnType<unknown, string, string>
+    marksInAll: number
+  }
   grantAppealCorrections: {
     appealId: string
     kind: string
@@ -560,7 +627,7 @@ export type Tables = {
   }
   interviewCodes: {
     id: string
-    interviewId: string
+    interviewId: string | null
     expertId: string
     phoneNumber: string
     codeHash: Buffer
@@ -568,6 +635,7 @@ export type Tables = {
     expiresAt: Date
     tries: Generated<number>
     isVoid: Generated<boolean>
+    gradeId: string | null
   }
   interviewDeclines: {
     interviewId: string
@@ -975,6 +1043,12 @@ export type Tables = {
     wordId: number
     createdAt: Date
     applicationId: string
+  }
+  runRepetitions: {
+    runId: string
+    state: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED'
+    progress: Generated<number>
+    counts: ColumnType<unknown, string | null | undefined, string | null>
   }
   savedFilters: {
     id: string

@@ -10,6 +10,9 @@ export type ThreadWork = {
   readonly feed?: AsyncIterable<unknown>
   readonly onProgress?: (percent: number) => Promise<void>
   readonly onBatch?: (batch: never) => Promise<void>
+  /** For what strangers made, such as their files: the thread ends after this time, and the work fails. */
+  readonly mostSeconds?: number
+  readonly mostMegabytes?: number
 }
 
 /** Limit of memory. A whole country needs some 500 MB. */
@@ -18,12 +21,14 @@ const MOST_MEGABYTES = 2_048
 /**
  * Computes in a worker thread, so that no call waits. `file` is a module that uses `threadWork`. Rethrows its faults.
  */
-export async function inThread<Result>(file: URL, { begin, feed, onProgress, onBatch }: ThreadWork): Promise<Result> {
+export async function inThread<Result>(file: URL, work: ThreadWork): Promise<Result> {
+  const { begin, feed, onProgress, onBatch, mostSeconds, mostMegabytes = MOST_MEGABYTES } = work
   const thread = new Worker(file, {
     workerData: begin,
     env: { NODE_ENV: 'production' },
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   })
+  const timer = mostSeconds === undefined ? undefined : setTimeout(() => void thread.terminate(), mostSeconds * 1_000)
   const post = (message: ToThread) => thread.postMessage(message)
   const ended = new Promise<Result>((resolve, reject) => {
     thread.once('error', reject)
@@ -41,6 +46,7 @@ export async function inThread<Result>(file: URL, { begin, feed, onProgress, onB
     post({ end: true })
     return await ended
   } finally {
+    clearTimeout(timer)
     await thread.terminate()
   }
 }

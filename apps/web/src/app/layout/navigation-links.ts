@@ -13,6 +13,7 @@ type NavigationLink = {
     | '/applications'
     | '/test'
     | '/interview-applications'
+    | '/grading'
     | '/seasons'
     | '/my-list'
     | '/content'
@@ -35,6 +36,7 @@ const LINKS: readonly NavigationLink[] = [
   { to: '/test', label: 'app.navigation.tests', call: 'readTestReliability' },
   { to: '/competitions', label: 'app.navigation.competitions', call: 'listPlaces' },
   { to: '/interview-applications', label: 'app.navigation.interviews', call: 'listInterviews' },
+  { to: '/grading', label: 'app.navigation.grading', call: 'listOwnGrading' },
   { to: '/seasons', label: 'app.navigation.seasons', call: 'readSeasonSetup' },
   { to: '/content', label: 'app.navigation.content', call: 'listContentKinds' },
 ]

@@ -9,5 +9,9 @@ export const claimsRoutes = {
       validateSearch: asGiven<ClaimsSearch>,
       component: screen(() => import('./screens/claims.tsx'), 'ClaimsScreen'),
     }),
+    createRoute({
+      ...at(work, '/competitions/$id/results', only('importResults')),
+      component: screen(() => import('./screens/results.tsx'), 'ResultsScreen'),
+    }),
   ],
 } as const

@@ -2,6 +2,7 @@ import type { Answer } from '../../platform/client.ts'
 import type { Tone } from '../../ui/status-tag.tsx'
 
 type Competition = Answer<'readCompetition'>['data']
+type FragileAward = Answer<'listFragileAwards'>['data']['list'][number]
 type Run = Answer<'readRun'>['data']
 
 export const RUN_TONES: Readonly<Record<Run['state'], Tone>> = {
@@ -11,6 +12,16 @@ export const RUN_TONES: Readonly<Record<Run['state'], Tone>> = {
   FAILED: 'danger',
 }
 export const isRunning = ({ state }: Pick<Run, 'state'>): boolean => state === 'WAITING' || state === 'RUNNING'
+/** A finished run that is still repeated for fragile awards. */
+export const isRepeated = ({ repetition }: Pick<Run, 'repetition'>): boolean =>
+  repetition !== null && isRunning(repetition)
+
+export const SECOND_TONES: Readonly<Record<FragileAward['second'], Tone>> = {
+  NONE: 'neutral',
+  LACKING: 'attention',
+  IN_HAND: 'progress',
+  TWICE: 'success',
+}
 export const isCompared = ({ state }: Pick<Run, 'state'>): boolean => state === 'DONE'
 
 export const STEP_TONES: Readonly<Record<Competition['steps'][number]['state'], Tone>> = {

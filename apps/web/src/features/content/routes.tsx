@@ -1,15 +1,8 @@
 import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
-import { at, directory, only, type RouteContext, textSearch, work } from '../../platform/parent-routes.ts'
+import { at, directory, onlyWith, type RouteContext, textSearch, work } from '../../platform/parent-routes.ts'
 
-/** Guard of screens that need a call, with the texts of the content. */
-const onlyWith = (guard: ReturnType<typeof only>) => ({
-  ...guard,
-  beforeLoad: async ({ context }: RouteContext): Promise<void> => {
-    guard.beforeLoad()
-    await Promise.all([context.texts.load('content'), context.texts.load('directory')])
-  },
-})
-const onlyKeepers = onlyWith(only('listContentKinds'))
+const TEXTS = ['content', 'directory'] as const
+const onlyKeepers = onlyWith(TEXTS, 'listContentKinds')
 
 const component = screen(() => import('./screens/content.tsx'), 'ContentScreen')
 
@@ -37,7 +30,7 @@ export const contentRoutes = {
     }),
     createRoute({ ...at(work, '/content/$kind/$key', onlyKeepers), component }),
     createRoute({
-      ...at(work, '/questions', onlyWith(only('listQuestions'))),
+      ...at(work, '/questions', onlyWith(TEXTS, 'listQuestions')),
       component: screen(() => import('./screens/content.tsx'), 'QuestionsScreen'),
     }),
   ],

@@ -4,6 +4,7 @@ import { preload, publicQuery, type ReaderScope } from '../../platform/public-qu
 import { change, queryOf } from '../../platform/query.ts'
 import { saveBlob } from '../../platform/transfer.ts'
 import { orToast } from '../../ui/or-toast.ts'
+import { competitionName } from './parts/competition-name.ts'
 import { LINES_ON_PAGE, LISTS_ON_PAGE, parseResultSearch, type ResultSearch } from './state/result-search.ts'
 
 export type PublishedCompetition = Answer<'listPublishedCompetitions'>['list'][number]
@@ -57,7 +58,7 @@ export async function preloadCompetition(scope: ReaderScope, slug: string, addre
     if (search.tab === 'cutoffs') await preload(scope, cutoffsQuery(language, of, search))
     if (search.tab === 'figures') await preload(scope, figuresQuery(language, of))
   }
-  const name = t('results.name', { level: t(`results.level.${page.level}`), year: page.year })
+  const name = competitionName(t, language, page)
   return { title: name, description: t('results.description', { name }) }
 }
 

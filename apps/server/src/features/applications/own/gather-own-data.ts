@@ -4,6 +4,7 @@ import { applicantView, reading } from '@portal/domain/applications/schema.ts'
 import { isCompeting } from '@portal/domain/applications/status.ts'
 import { MAX_AUDIT_ROWS } from '@portal/domain/audit/rules.ts'
 import { ownClaims } from '@portal/domain/claims/schema.ts'
+import { type GradingCopy, gradingCopy } from '@portal/domain/commissions/schema.ts'
 import { messageView } from '@portal/domain/conversations/schema.ts'
 import { correctionViews } from '@portal/domain/corrections/view-rules.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
@@ -26,6 +27,7 @@ export type OwnDataServices = {
   readonly correctionsOf: Corrections['correctionsOf']
   readonly messagesOf: (scope: ReadScope, applicationId: string) => Promise<readonly z.input<typeof messageView>[]>
   readonly claimsOf: (scope: ReadScope, applicationId: string) => Promise<OwnClaims | null>
+  readonly gradingCopyOf: (db: Reader, applicationId: string) => Promise<GradingCopy | null>
   /** Wishes for accommodation, with their words. */
   readonly wishesOf: (db: Reader, ids: readonly string[]) => Promise<readonly OwnWish[]>
 }
@@ -75,7 +77,7 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
 
 async function applicationsOf(
   scope: ReadScope,
-  { showReaders, readOwn, claimsOf, correctionsOf, messagesOf, wishesOf }: OwnDataServices,
+  { showReaders, readOwn, claimsOf, gradingCopyOf, correctionsOf, messagesOf, wishesOf }: OwnDataServices,
 ) {
   const { db, actor, language } = scope
   const own = await db
@@ -101,10 +103,12 @@ async function applicationsOf(
       const found = await readOwn(scope, id)
       if (isRefusal(found)) throw new Error(`the application ${id} is not its owner's to read`)
       const claims = isCompeting(found.data.type) ? await claimsOf(scope, id) : null
+      const grading = isCompeting(found.data.type) ? await gradingCopyOf(db, id) : null
       const { rows } = await readingsOf(db, id, { limit: MAX_AUDIT_ROWS, offset: 0 })
       return {
         ...applicantView.parse(found.data),
         ...(claims === null ? {} : { competition: ownClaims.parse(claims) }),
+        ...(grading === null ? {} : { grading: gradingCopy.parse(grading) }),
         corrections: rounds.map((round) => correctionView.parse(round)),
         accommodations: (await wishesOf(db, [id])).map((wish) => ownAccommodation.parse(wish)),
         messages: (await messagesOf(scope, id)).map((message) => messageView.parse(message)),

@@ -182,7 +182,7 @@ export function createOwnList({
       ])
     const holidays = open.length === 0 ? [] : await holidaysOf(scope.db, now)
     const refused = rows.filter(({ status }) => isRefused(status))
-    const progressOf = await progressOfDrafts({ db, now }, actor.accountId, rows, drafts.pairs)
+    const progressOf = await progressOfDrafts({ db, now, competition }, actor.accountId, rows, drafts.pairs)
     const reasonIn = reasonsIn(
       language,
       await readyMadeAmong(

@@ -1,11 +1,13 @@
 import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.ts'
+import { chosenIn, textOf } from '@portal/domain/applications/form.ts'
 import { type DraftProgress, draftProgress } from '@portal/domain/applications/progress-rules.ts'
 import { pairKey } from '@portal/domain/applications/rules.ts'
-import { hasGrantPart } from '@portal/domain/applications/status.ts'
+import { hasGrantPart, isCompeting } from '@portal/domain/applications/status.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { heldSlots } from '../../accounts/queries.ts'
 import { grantDirectories, type NamedRow, NO_GRANT } from '../../directory/check-references.ts'
 import { groupOfAccount } from '../../reception/queries.ts'
+import type { Competitions } from '../ask-competition.ts'
 import { askedOfDrafts } from '../asked-of-draft.ts'
 import type { ApplicationRow } from '../load-application.ts'
 import { attachedSlots } from '../submit-application.ts'
@@ -16,7 +18,7 @@ import { lettersOfReferees } from './letters-of-referees.ts'
  * not closed it; whether it is offered is checked at submission.
  */
 export async function progressOfDrafts(
-  { db, now }: { readonly db: Reader; readonly now: Date },
+  { db, now, competition }: { readonly db: Reader; readonly now: Date; readonly competition: Competitions },
   ownerId: string,
   rows: readonly ApplicationRow[],
   known: readonly NamedRow[],
@@ -37,6 +39,7 @@ export async function progressOfDrafts(
     ),
     await groupOfAccount(db, ownerId),
   ]
+  const enteredBy = drafts.some(({ type }) => isCompeting(type)) ? await competition.enteredNow(db, now) : () => null
   const offeredPairs = new Set(known.filter(({ isClosed }) => !isClosed).map(pairKey))
   return (row) => {
     if (row.draft === null) return null
@@ -46,6 +49,11 @@ export async function progressOfDrafts(
       attachedSlots: attachedSlots(draft, (slot) => held.has(slot)),
       referee: referees.get(row.id) ?? null,
       asked: askedOf(draft, group),
+      competition: enteredBy({
+        level: chosenIn('educationLevel', draft.educationLevel),
+        competitionId: textOf(draft.competitionId),
+        group,
+      }),
       ...directories,
     })
   }

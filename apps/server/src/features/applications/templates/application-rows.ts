@@ -38,7 +38,7 @@ export function section(heading: string, rows: readonly Row[]): readonly PaperBl
 type Person = Pick<ProfileView, PersonalField | 'email'>
 type Choice = z.input<typeof applicantView>['choices'][number]
 /** Details of an application that owner and staff both read. */
-type Details = Pick<z.input<typeof applicantView>, CommonField | GrantSimpleField | DetailField>
+type Details = Pick<z.input<typeof applicantView>, CommonField | GrantSimpleField | DetailField | 'sentTo'>
 
 /** Personal data as stated. The name is one row. */
 export function personalRows(user: Person, { t, language, nameOf }: Words): readonly Row[] {
@@ -83,9 +83,14 @@ function languageName(given: string, { t, nameOf }: Words): string {
 export const languageLines = (levels: Details['languageLevel'], words: Words): string =>
   levels.map(({ language, level }) => `${languageName(language, words)}: ${level}`).join('\n')
 
-export const subjectLines = (result: Details['untResult'], { t }: Words): string =>
-  (result?.subjects ?? [])
+export const subjectLines = (
+  { untResult, sentTo }: Pick<Details, 'untResult' | 'sentTo'>,
+  { t, language }: Words,
+): string =>
+  (untResult?.subjects ?? [])
     .map(({ subject, score }) => {
+      const part = sentTo?.parts.find(({ code }) => code === subject)
+      if (part !== undefined) return `${part.name[language]}: ${score}`
       const known = UNT_SUBJECTS.find((name) => name === subject)
       return `${known === undefined ? subject : t(`directory.subjects.${known}`)}: ${score}`
     })
@@ -143,18 +148,25 @@ const simpleRow = (field: SimpleField, value: unknown, { t }: Words): Row => ({
   value: fieldText(field, value, t),
 })
 
+/** Name of a competition, or its year and level. */
+export const competitionText = (
+  { name, year, level }: NonNullable<Details['sentTo']>,
+  { t, language }: Words,
+): string => name?.[language] ?? t('competitions.name', { year, level: t(`applications.level.${level}`) })
+
 export function grantRows(application: Details, words: Words): readonly Row[] {
   const { t, language, nameOf } = words
-  const { untResult, attestatAverageScore } = application
+  const { untResult, attestatAverageScore, sentTo } = application
   const names = (directory: 'quotaCategories' | 'preemptiveRights', ids: readonly string[]) =>
     ids.map((id) => nameOf(directory, id)).join('\n')
   const row = (field: GrantField, value: string): Row => ({ label: t(FIELDS[field].label), value })
   const own: Record<DetailField & GrantField, Row | readonly Row[]> = {
+    competitionId: sentTo ? row('competitionId', competitionText(sentTo, words)) : [],
     quotaCategoryIds: row('quotaCategoryIds', names('quotaCategories', application.quotaCategoryIds)),
     preemptiveRightIds: row('preemptiveRightIds', names('preemptiveRights', application.preemptiveRightIds)),
     untResult: [
       row('untResult', String(untResult?.total ?? '')),
-      { label: t('applications.grant.subjects'), value: subjectLines(untResult, words) },
+      { label: t('applications.grant.subjects'), value: subjectLines(application, words) },
     ],
     attestatAverageScore: row('attestatAverageScore', writtenDecimal(attestatAverageScore ?? '', language)),
   }

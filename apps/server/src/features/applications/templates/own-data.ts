@@ -1,6 +1,8 @@
 import { hasGrantPart, isDraft, statusWord } from '@portal/domain/applications/status.ts'
+import { HIGHEST_GRADE } from '@portal/domain/commissions/status.ts'
+import { MOST_OF_COMMISSION } from '@portal/domain/competitions/scoring-rules.ts'
 import { isSigned } from '@portal/domain/interviews/status.ts'
-import type { Language } from '@portal/domain/kernel/language.ts'
+import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Paper, PaperBlock } from '@portal/office-files/paper.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
@@ -100,6 +102,7 @@ function applicationBlocks(application: Application, words: Words): PaperBlock[]
     ...section(t('applications.tasks.education'), educationRows(application, words)),
     ...section(t('applications.grant.section'), hasGrantPart(type) ? grantRows(application, words) : []),
     ...section(t('claims.title'), claimRows(application, words)),
+    ...section(t('papers.grading.title'), gradingRows(application, words)),
     ...section(t('papers.corrections.title'), correctionRows(application.corrections, words)),
     ...section(t('papers.referees.title'), refereeRows(application.referees, words)),
     ...section(t('papers.accommodations.title'), wishRows(application.accommodations, words)),
@@ -166,6 +169,30 @@ const claimRows = ({ competition }: Application, { t, language }: Words): readon
             .join('\n'),
         })),
       ]
+
+/** Meeting, means of the criteria, and the total. */
+const gradingRows = ({ grading }: Application, { t, language }: Words): readonly Row[] =>
+  grading === undefined
+    ? []
+    : [
+        {
+          label: t('applications.besides.interview'),
+          value: grading.meetingAt === null ? '' : instant(grading.meetingAt, language),
+        },
+        ...grading.criteria.map(({ name, mean }) => ({
+          label: name[language],
+          value: t('papers.grading.of', { figure: figureIn(mean, language), most: HIGHEST_GRADE }),
+        })),
+        {
+          label: t('papers.grading.total'),
+          value:
+            grading.total === null
+              ? ''
+              : t('papers.grading.of', { figure: figureIn(grading.total, language), most: MOST_OF_COMMISSION }),
+        },
+      ]
+
+const figureIn = (value: number, language: Language): string => writtenDecimal(value.toFixed(2), language)
 
 const timelineRows = ({ timeline, type }: Application, { t, language }: Words): readonly Row[] =>
   timeline.map(({ at, status, choice }) => {

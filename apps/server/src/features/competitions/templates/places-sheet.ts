@@ -1,4 +1,6 @@
-import { isSetupRule } from '@portal/domain/competitions/setup-rules.ts'
+import { quotaText } from '@portal/domain/competitions/change-rules.ts'
+import { isSetupRule } from '@portal/domain/competitions/fault-rules.ts'
+import { countryOfQuota } from '@portal/domain/competitions/kind-rules.ts'
 import type { PlacesList } from '@portal/domain/competitions/setup-schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -17,6 +19,8 @@ export const PLACES_COLUMNS = [
   'minimumSubjects',
 ] as const
 export type PlacesColumn = (typeof PLACES_COLUMNS)[number]
+/** After the columns of quotas, where a sheet of an earlier version ends. */
+const LAST_COLUMNS = ['countries', 'minimumQuotas'] as const
 
 export type Quota = LocalizedName & { readonly code: string }
 
@@ -34,6 +38,7 @@ function columnsFor(quotas: readonly Quota[], language: Language) {
       header: t('papers.places.quota', { name: nameIn(quota, language), code: quota.code }),
       width: 22,
     })),
+    ...LAST_COLUMNS.map((column) => ({ header: t(`papers.places.${column}`), width: 30 })),
   ]
 }
 
@@ -45,6 +50,13 @@ const rowOf = (list: PlacesList, quotas: readonly Quota[]): readonly SheetCell[]
   list.minimum?.total ?? null,
   list.minimum?.subjects === undefined ? null : subjectsText(list.minimum),
   ...quotas.map(({ code }) => list.reserved.find(({ quota }) => quota === code)?.places ?? null),
+  list.reserved
+    .filter(({ quota }) => countryOfQuota(quota) !== null)
+    .map(({ quota, places }) => `${quota}=${places}`)
+    .join('; ') || null,
+  Object.entries(list.minimum?.quotas ?? {})
+    .map(([quota, own]) => `${quota}=${quotaText(own)}`)
+    .join('; ') || null,
 ]
 
 export const placesSheet = (lists: readonly PlacesList[], quotas: readonly Quota[], language: Language): Sheet => ({
@@ -68,6 +80,7 @@ export function placesTemplate(quotas: readonly Quota[], language: Language): re
   const rules = [
     ...PLACES_COLUMNS.map((column) => t(`papers.places.rules.${column}`)),
     ...quotas.map(() => t('papers.places.rules.quota')),
+    ...LAST_COLUMNS.map((column) => t(`papers.places.rules.${column}`)),
   ]
   return [
     { name: t('papers.places.sheet'), columns, rows: [] },

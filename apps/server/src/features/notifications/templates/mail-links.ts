@@ -13,6 +13,8 @@ const grant: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicat
   `${publicUrl}/admission/grant/${applicationId}`
 const competing: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
   `${publicUrl}/admission/apply-for-grant?id=${applicationId}`
+const panel: LinkOf<{ readonly competitionId: string }> = (publicUrl, { competitionId }) =>
+  `${publicUrl}/admission/competitions/${competitionId}/commission`
 const correction: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
   `${publicUrl}/admission/corrections/${applicationId}`
 const ownApplication = (publicUrl: string, { applicationId, type }: { applicationId: string; type: ApplicationType }) =>
@@ -49,6 +51,11 @@ export const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } 
   // The former expert can no longer open the interview.
   interviewCancelled: list,
   interviewMissed: list,
+  commissionMeeting: list,
+  gradingMeeting: (publicUrl, { gradingId }) => `${publicUrl}/admission/grading/${gradingId}`,
+  gradingGiven: (publicUrl) => `${publicUrl}/admission/grading`,
+  gradingDeclined: panel,
+  gradingLost: panel,
   slotInvited: slots,
   slotReminder: slots,
   slotFreed: slots,

@@ -31,6 +31,8 @@ const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => n
   messagesWaiting: ({ count }) => count,
   testMinutesAdded: ({ minutes }) => minutes,
   correctionAnswered: ({ count }) => count,
+  gradingGiven: ({ count }) => count,
+  gradingLost: ({ count }) => count,
 }
 
 /** Texts of mails that people have changed, by the name of the mail. The others are in the catalogues. */
@@ -154,7 +156,8 @@ function parametersOf<Name extends MailName>(
     return [key, localized.success ? nameIn(localized.data, language) : String(value)] as const
   })
   const count = COUNTS[name]?.(payload)
-  return { ...Object.fromEntries(texts), ...(count === undefined ? {} : { count }) }
+  const competition = textsIn(language)('notifications.ownCompetition')
+  return { competition, ...Object.fromEntries(texts), ...(count === undefined ? {} : { count }) }
 }
 
 /** Lines of a mail's list: next steps, or asked documents. */

@@ -1,10 +1,13 @@
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
+import type { CompetitionKind } from '@portal/domain/competitions/status.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
-import type { Language } from '@portal/domain/kernel/language.ts'
+import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { LetterKind } from '@portal/domain/offers/letter-schema.ts'
 import type { Paper } from '@portal/office-files/paper.ts'
 import { generate } from 'lean-qr'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
+import { kindInWords } from '../../competitions/name-competition.ts'
 
 export type LetterContent = {
   readonly kind: LetterKind
@@ -13,6 +16,9 @@ export type LetterContent = {
   readonly number: string
   readonly year: number
   readonly level: EducationLevel
+  /** Null: the competition is named by its level and year. */
+  readonly name: CompetitionName | null
+  readonly competitionKind: CompetitionKind
   readonly version: number
   readonly round: number
   readonly publishedAt: Date
@@ -28,12 +34,13 @@ export type LetterContent = {
 export function letterPaper(content: LetterContent, language: Language, publicUrl: string): Paper {
   const t = textsIn(language)
   const { kind, code, holder, number, year, level, version, round, programCode } = content
-  const say = (key: string, parameters = {}) => t(`papers.grants.${kind}.${key}`, parameters)
+  const say = (key: string, parameters = {}) => t(`papers.grants.${content.competitionKind}.${kind}.${key}`, parameters)
   const names = {
     holder,
     university: nameIn(content.university, language),
     program: nameIn(content.program, language),
-    competition: t('papers.grants.competition', { level: t(`applications.level.${level}`), year }),
+    competition:
+      content.name?.[language] ?? t('papers.grants.competition', { level: t(`applications.level.${level}`), year }),
   }
   const address = `${publicUrl}/admission/grants/letter?code=${code}`
   const picture = generate(address)
@@ -50,6 +57,7 @@ export function letterPaper(content: LetterContent, language: Language, publicUr
           { label: t('papers.grants.holder'), value: holder },
           { label: t('papers.grants.number'), value: number },
           { label: t('papers.grants.of'), value: names.competition },
+          { label: t('papers.grants.kind'), value: kindInWords(content.competitionKind, language) },
           { label: t('papers.grants.program'), value: `${programCode} ${names.program}` },
           { label: t('papers.grants.university'), value: names.university },
           {
@@ -59,7 +67,7 @@ export function letterPaper(content: LetterContent, language: Language, publicUr
                 ? t('papers.grants.general')
                 : t('papers.grants.reserved', { quota: nameIn(content.quota, language) }),
           },
-          { label: t('papers.grants.total'), value: String(content.total) },
+          { label: t('papers.grants.total'), value: writtenDecimal(content.total, language) },
           {
             label: t('papers.grants.protocol'),
             value: t('papers.grants.version', { version, round, at: instantInWords(content.publishedAt, language) }),

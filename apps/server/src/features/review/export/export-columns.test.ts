@@ -129,6 +129,7 @@ async function known(): Promise<Record<ExportColumn, unknown>> {
     untScore: 101,
     untResult: 112,
     untSubjects: 'Mathematics: 40',
+    competitionId: '',
     attestatAverageScore: 4.7,
     creativeSpecialty: 'No',
     faculty: 'Physics',

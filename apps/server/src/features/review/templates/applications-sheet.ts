@@ -20,7 +20,12 @@ import type { Sheet, SheetCell } from '@portal/office-files/spreadsheet.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
-import { answerRows, languageLines, subjectLines } from '../../applications/templates/application-rows.ts'
+import {
+  answerRows,
+  competitionText,
+  languageLines,
+  subjectLines,
+} from '../../applications/templates/application-rows.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 import type { PartName, PartOf, Parts } from '../export/load-export-parts.ts'
 import { listedCorrection } from '../filters.ts'
@@ -137,7 +142,8 @@ export function exportTable(nameOf: NameOf, language: Language, now: Date): Expo
     letterWords: ofApplication(14, ({ letterWords }) => letterWords),
     untScore: ofApplication(14, ({ user }) => user.untScore),
     untResult: ofApplication(14, ({ untResult }) => untResult?.total ?? null),
-    untSubjects: ofApplication(30, ({ untResult }) => subjectLines(untResult, words)),
+    untSubjects: ofApplication(30, (application) => subjectLines(application, words)),
+    competitionId: ofApplication(30, ({ sentTo }) => sentTo && competitionText(sentTo, words)),
     attestatAverageScore: ofApplication(14, (application) => application.attestatAverageScore),
     quotaCategoryIds: ofApplication(34, ({ quotaCategoryIds }) => names('quotaCategories', quotaCategoryIds)),
     preemptiveRightIds: ofApplication(34, ({ preemptiveRightIds }) => names('preemptiveRights', preemptiveRightIds)),

@@ -8,12 +8,14 @@ import { isOutdated } from '../../../ui/is-outdated.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { useCompetitionName } from '../../results/parts/competition-name.ts'
 import { appealsQuery } from '../api.ts'
 import { AppealState } from '../components/appeal-facts.tsx'
 
 /** Appeals against published protocols, undecided ones first. */
 export function AppealsScreen() {
   const { t } = useTexts()
+  const nameOf = useCompetitionName()
   const dates = useDates()
   const navigate = useNavigate()
   const given = Number((useSearch({ strict: false }) as { page?: unknown }).page ?? 1)
@@ -44,8 +46,7 @@ export function AppealsScreen() {
               {
                 key: 'of',
                 header: t('appeals.list.of'),
-                cell: ({ level, year, version }) =>
-                  `${t('results.name', { level: t(`results.level.${level}`), year })}, ${t('appeals.list.version', { version })}`,
+                cell: ({ version, ...of }) => `${nameOf(of)}, ${t('appeals.list.version', { version })}`,
               },
               { key: 'sent', header: t('appeals.sentAt'), cell: ({ sentAt }) => dates.instant(sentAt) },
               {

@@ -1,5 +1,5 @@
 import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
-import { FIELDS, fieldsOf, type TaskName } from '@portal/domain/applications/form.ts'
+import { FIELDS, fieldsOf, isOfGrant, type TaskName } from '@portal/domain/applications/form.ts'
 import { CONSENT_TYPES, type ConsentType } from '@portal/domain/documents/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -19,6 +19,7 @@ import { locationOf } from '../state/draft/field-locations.ts'
 import { answerTo, fileIn, requiredSlots } from '../state/draft-values.ts'
 import { typedText } from '../state/typed-answer.ts'
 import { useAsked } from '../state/use-asked.ts'
+import { useCompetitionOf } from '../state/use-competition-of.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import { useGaps } from '../state/use-gaps.ts'
 import classes from './applications.module.css'
@@ -38,7 +39,7 @@ export function CheckTask({ draft, profile }: TaskProps) {
   const [consents, setConsents] = useState<Record<ConsentType, boolean>>({ personalData: false, accuracy: false })
   const isAgreed = CONSENT_TYPES.every((type) => consents[type])
   const isReady = gaps.length === 0 && isAgreed
-  const grant = useGrantRows(values.grant)
+  const grant = useGrantRows(values.grant, useCompetitionOf(values).entered)
   const personal = usePersonalRows(profile)
   const universities = useUniversities(values.educationLevel, values.educationLanguage)
   const textOf = useFieldTexts(values, profile)
@@ -68,7 +69,9 @@ export function CheckTask({ draft, profile }: TaskProps) {
   })
 
   const rowsOf = (task: 'education' | 'languages') =>
-    fieldsOf(task).map((field) => row(field, task, t(FIELDS[field].label), textOf(field)))
+    fieldsOf(task)
+      .filter((field) => !isOfGrant(field))
+      .map((field) => row(field, task, t(FIELDS[field].label), textOf(field)))
   const choices = values.choices.map((choice, at) => {
     const program = programs[at]?.data?.list.find(({ id }) => id === choice.educationalProgram)
     const parts = [

@@ -7,6 +7,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { proofOf, useGrantDirectory } from '../parts/use-grant-directory.ts'
 import { toggled } from '../state/grant-values.ts'
+import { useClaimsAsked } from '../state/use-claims-asked.ts'
 import { type TaskProps, useGrant } from '../state/use-draft.ts'
 import classes from './applications.module.css'
 import { TaskEnd } from './task-end.tsx'
@@ -17,33 +18,36 @@ export function ClaimsTask({ draft }: TaskProps) {
   const { t } = useTexts()
   const { grant, changeGrant } = useGrant(draft)
   const { quotas, rights } = useGrantDirectory(true)
+  const asked = useClaimsAsked(draft.values)
   const groups = {
-    quotaCategoryIds: { kind: 'quota', claims: quotas },
-    preemptiveRightIds: { kind: 'right', claims: rights },
+    quotaCategoryIds: { kind: 'quota', claims: quotas, isAsked: asked.quotas },
+    preemptiveRightIds: { kind: 'right', claims: rights, isAsked: asked.rights },
   } as const satisfies Record<FieldOf<'claims'>, unknown>
 
   return (
     <>
       <p className={classes.muted}>{t('applications.grant.claimsLead')}</p>
-      {fieldsOf('claims').map((field) => (
-        <Section key={field} title={t(FIELDS[field].label)} lead={t(`applications.grant.${groups[field].kind}Lead`)}>
-          <div>
-            {groups[field].claims.map((claim) => (
-              <ClaimField
-                key={claim.id}
-                id={`draft-${field}-${claim.id}`}
-                kind={groups[field].kind}
-                claim={claim}
-                isChosen={grant[field].includes(String(claim.id))}
-                fault={draft.faultAt(`draft-${field}-${claim.id}`)}
-                onChange={(isChosen) =>
-                  changeGrant((before) => ({ [field]: toggled(before[field], String(claim.id), isChosen) }))
-                }
-              />
-            ))}
-          </div>
-        </Section>
-      ))}
+      {fieldsOf('claims')
+        .filter((field) => groups[field].isAsked)
+        .map((field) => (
+          <Section key={field} title={t(FIELDS[field].label)} lead={t(`applications.grant.${groups[field].kind}Lead`)}>
+            <div>
+              {groups[field].claims.map((claim) => (
+                <ClaimField
+                  key={claim.id}
+                  id={`draft-${field}-${claim.id}`}
+                  kind={groups[field].kind}
+                  claim={claim}
+                  isChosen={grant[field].includes(String(claim.id))}
+                  fault={draft.faultAt(`draft-${field}-${claim.id}`)}
+                  onChange={(isChosen) =>
+                    changeGrant((before) => ({ [field]: toggled(before[field], String(claim.id), isChosen) }))
+                  }
+                />
+              ))}
+            </div>
+          </Section>
+        ))}
       <TaskEnd />
     </>
   )

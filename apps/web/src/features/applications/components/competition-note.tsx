@@ -19,10 +19,11 @@ export function CompetitionNote({ children }: { children: ReactNode }) {
   const dates = useDeadlines()
   const open = useQuery(openCompetitionsQuery())
   const own = useQuery(ownApplicationsQuery('active', 0))
-  const [first] = open.data?.list ?? []
-  const profile = useQuery({ ...profileQuery(), enabled: first !== undefined })
-  const isInvited = profile.data !== undefined && mayCompete(profile.data.data)
-  const isOffered = first !== undefined && isInvited && own.data?.list.every(({ type }) => !isCompeting(type))
+  const listed = open.data?.list ?? []
+  const profile = useQuery({ ...profileQuery(), enabled: listed.length > 0 })
+  const person = profile.data?.data
+  const first = person && listed.find(({ kind }) => mayCompete(person, kind))
+  const isOffered = first !== undefined && own.data?.list.every(({ type }) => !isCompeting(type))
   const date = first === undefined || first.closesAt === null ? null : dates.deadline(first.closesAt)
   return (
     <>
@@ -37,7 +38,7 @@ export function CompetitionNote({ children }: { children: ReactNode }) {
           </p>
         </Banner>
       )}
-      <ShownWhenLoaded by={first === undefined ? [open, own] : [open, own, profile]}>{children}</ShownWhenLoaded>
+      <ShownWhenLoaded by={listed.length === 0 ? [open, own] : [open, own, profile]}>{children}</ShownWhenLoaded>
     </>
   )
 }

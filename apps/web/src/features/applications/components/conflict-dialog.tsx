@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { type DraftPart, type DraftValues, differingParts, isAlone, partOf } from '../state/draft-values.ts'
+import { useCompetitionOf } from '../state/use-competition-of.ts'
 import type { Draft } from '../state/use-draft.ts'
 import classes from './applications.module.css'
 import { useFieldTexts } from './field-texts.ts'
@@ -78,7 +79,7 @@ export function ConflictDialog({ draft, profile }: ConflictDialogProps) {
 function usePartText(values: DraftValues, profile: ProfileView): (part: DraftPart) => string {
   const { t } = useTexts()
   const textOf = useFieldTexts(values, profile)
-  const grant = useGrantRows(values.grant)
+  const grant = useGrantRows(values.grant, useCompetitionOf(values).entered)
   return (part) => {
     const ofGrant = grant
       .filter(({ task, value }) => task === part && value !== '')

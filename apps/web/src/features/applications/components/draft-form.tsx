@@ -56,6 +56,7 @@ type FormPosition = 'start' | 'personal' | 'tasks' | TaskName
 
 /** Task of each field with its own control. Other tasks follow from the rows. */
 const ASKED_IN: Record<OwnField, ComponentType<TaskProps>> = {
+  competitionId: EducationTask,
   gpa: EducationTask,
   choices: ChoicesTask,
   languageLevel: LanguagesTask,

@@ -17,6 +17,7 @@ import { type Clearing, clearing, isLoss } from '../state/clearing.ts'
 import { type DraftValues, isGpaFine } from '../state/draft-values.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import { ClearedNote } from './cleared-note.tsx'
+import { CompetitionField } from './competition-field.tsx'
 import { SimpleControl } from './simple-control.tsx'
 import { TaskEnd } from './task-end.tsx'
 
@@ -37,6 +38,7 @@ export function EducationTask({ draft }: TaskProps) {
   const level = values.educationLevel || 'BACHELOR'
   const isBachelor = level === 'BACHELOR'
   const own: Record<OwnFieldOf<'education'>, ReactNode> = {
+    competitionId: <CompetitionField draft={draft} />,
     gpa: (
       <>
         <ClearedNote

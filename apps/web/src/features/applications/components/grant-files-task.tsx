@@ -1,4 +1,4 @@
-import { GRANT_CERTIFICATE, UNT_CERTIFICATE } from '@portal/domain/applications/rules.ts'
+import { GRANT_CERTIFICATE, TESTING_CERTIFICATE, UNT_CERTIFICATE } from '@portal/domain/applications/rules.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import type { StoredFile } from '../../../ui/stored-file.ts'
@@ -6,6 +6,7 @@ import { DocumentSlot } from '../../documents/parts/document-slot.tsx'
 import { proofOf, useGrantDirectory } from '../parts/use-grant-directory.ts'
 import { typeOf } from '../state/draft-values.ts'
 import { neededKinds, slotsOfKind, withFile } from '../state/grant-values.ts'
+import { useCompetitionOf } from '../state/use-competition-of.ts'
 import { type TaskProps, useGrant } from '../state/use-draft.ts'
 import classes from './applications.module.css'
 import { TaskEnd } from './task-end.tsx'
@@ -13,6 +14,7 @@ import { TaskEnd } from './task-end.tsx'
 const CERTIFICATE_HINTS: Readonly<Record<string, TextKey>> = {
   [GRANT_CERTIFICATE]: 'applications.grant.files.certificateHint',
   [UNT_CERTIFICATE]: 'applications.competition.certificateHint',
+  [TESTING_CERTIFICATE]: 'applications.competition.certificateHint',
 }
 
 /** Documents of the grant: its certificate, the proof of each claim, and the other documents of the claims. */
@@ -20,8 +22,9 @@ export function GrantFilesTask({ draft }: TaskProps) {
   const { t, language } = useTexts()
   const { grant, changeGrant } = useGrant(draft)
   const type = typeOf(draft.values)
+  const { entered } = useCompetitionOf(draft.values)
   const directory = useGrantDirectory(true)
-  const needed = neededKinds(type, directory.provingKindsOf(grant))
+  const needed = neededKinds(type, directory.provingKindsOf(grant), entered?.source)
   const proofs = (kind: string): string =>
     directory
       .chosen(grant)

@@ -12,6 +12,8 @@ import { UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
 import { writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { type Translator, useTexts } from '../../../platform/texts.ts'
+import { useCompetitionName } from '../../results/parts/competition-name.ts'
+import type { ApplicationView } from '../api.ts'
 import { useGrantDirectory } from '../parts/use-grant-directory.ts'
 import { EMPTY_GRANT, type GrantValues } from '../state/grant-values.ts'
 
@@ -28,11 +30,15 @@ export function subjectName(t: Translator, subject: string): string {
   return known === undefined ? subject : t(`directory.subjects.${known}`)
 }
 
+/** Competition of an application: its name, and the names of its parts. */
+export type GrantCompetition = Pick<NonNullable<ApplicationView['sentTo']>, 'name' | 'year' | 'level' | 'parts'> | null
+
 /** Rows of a grant application's own facts; none for an application for enrolment. */
-export function useGrantRows(given: GrantValues | null): readonly GrantRow[] {
+export function useGrantRows(given: GrantValues | null, competition: GrantCompetition = null): readonly GrantRow[] {
   const { t, language } = useTexts()
   const { quotas, rights, kindName } = useGrantDirectory(given !== null)
   const grant = given ?? EMPTY_GRANT
+  const nameOf = useCompetitionName()
   const namesOf = (entries: typeof quotas | typeof rights, ids: readonly string[]) =>
     entries
       .filter(({ id }) => ids.includes(String(id)))
@@ -40,9 +46,13 @@ export function useGrantRows(given: GrantValues | null): readonly GrantRow[] {
       .join('\n')
   const subjects = grant.untSubjects
     .filter(({ subject, score }) => subject !== '' || score !== '')
-    .map(({ subject, score }) => `${subjectName(t, subject)}: ${score}`)
+    .map(({ subject, score }) => {
+      const part = competition?.parts.find(({ code }) => code === subject)
+      return `${part?.name[language] ?? subjectName(t, subject)}: ${score}`
+    })
   if (given === null) return []
   const own: Record<OwnField & GrantField, string> = {
+    competitionId: competition === null ? '' : nameOf(competition),
     quotaCategoryIds: namesOf(quotas, grant.quotaCategoryIds),
     preemptiveRightIds: namesOf(rights, grant.preemptiveRightIds),
     untResult: grant.untTotal,
@@ -53,6 +63,7 @@ export function useGrantRows(given: GrantValues | null): readonly GrantRow[] {
     const { label, task } = FIELDS[field]
     const value = isSimple(field) ? fieldText(field, grant[field], t) : own[field]
     const row = { key: field, task, term: t(label), value }
+    if (field === 'competitionId' && value === '') return []
     if (field !== 'untResult') return [row]
     return [
       row,

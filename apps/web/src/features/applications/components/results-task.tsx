@@ -1,25 +1,29 @@
 import { fieldsOf, isSimple, type OwnFieldOf } from '@portal/domain/applications/form.ts'
 import { UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
-import { writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { Fragment, type ReactNode } from 'react'
-import { decimal, digits } from '../../../platform/numbers.ts'
+import { digits } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { MOST_SUBJECTS, resultFaults, type SubjectScore } from '../state/grant-values.ts'
+import { useCompetitionOf } from '../state/use-competition-of.ts'
 import { type TaskProps, useGrant } from '../state/use-draft.ts'
 import classes from './applications.module.css'
+import { AverageField, PartsTask } from './parts-task.tsx'
 import { SimpleControl } from './simple-control.tsx'
 import { TaskEnd } from './task-end.tsx'
 
+/** Result of the UNT, of a testing by its parts, or none for a competition by interviews. */
 export function ResultsTask({ draft }: TaskProps) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const { grant, changeGrant } = useGrant(draft)
   const { untSubjects } = grant
   const { isCompeting } = draft.values
-  const faults = resultFaults(grant)
+  const { entered } = useCompetitionOf(draft.values)
+  const faults = resultFaults(grant, entered)
+  if (entered !== null && entered.source !== 'UNT') return <PartsTask draft={draft} entered={entered} />
   const put = (at: number, part: Partial<SubjectScore>) =>
     changeGrant((before) => ({
       untSubjects: before.untSubjects.map((held, index) => (index === at ? { ...held, ...part } : held)),
@@ -94,21 +98,7 @@ export function ResultsTask({ draft }: TaskProps) {
         )}
       </Section>
     ),
-    attestatAverageScore: (
-      <TextField
-        id="draft-attestatAverageScore"
-        name="attestatAverageScore"
-        label={t('applications.grant.attestat')}
-        hint={t('applications.grant.attestatHint')}
-        isOptional={!isCompeting}
-        value={writtenDecimal(grant.attestat, language)}
-        fault={faults.attestat ?? draft.faultAt('draft-attestatAverageScore')}
-        width={5}
-        maxLength={4}
-        inputMode="decimal"
-        onChange={(typed) => changeGrant(() => ({ attestat: decimal(typed) }))}
-      />
-    ),
+    attestatAverageScore: <AverageField draft={draft} isOptional={!isCompeting} />,
   }
   return (
     <>

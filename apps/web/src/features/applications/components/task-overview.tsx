@@ -5,6 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { type Task, TaskList, type TaskState } from '../../../ui/task-list.tsx'
 import { tasksOf } from '../state/draft-values.ts'
 import { useAsked } from '../state/use-asked.ts'
+import { useClaimsAsked } from '../state/use-claims-asked.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import type { NamedGap } from '../state/use-gaps.ts'
 import classes from './applications.module.css'
@@ -14,6 +15,7 @@ import { FormLink } from './form-link.tsx'
 export function TaskOverview({ draft, profile, gaps }: TaskProps & { gaps: readonly NamedGap[] }) {
   const { t } = useTexts()
   const { questions, choices } = useAsked(draft.values, profile)
+  const claims = useClaimsAsked(draft.values)
   const { educationLevel, educationLanguage, languageLevel, grant } = draft.values
   const lacks = (name: TaskName) => gaps.some((gap) => gap.task === name)
   const missingIn = (name: TaskName) => gaps.filter((gap) => gap.task === name).length
@@ -64,11 +66,15 @@ export function TaskOverview({ draft, profile, gaps }: TaskProps & { gaps: reado
           ...(grant === null
             ? []
             : [
-                task(
-                  'claims',
-                  grant.quotaCategoryIds.length + grant.preemptiveRightIds.length > 0 ? 'completed' : 'optional',
-                  t('applications.tasks.claimsHint'),
-                ),
+                ...(claims.quotas || claims.rights
+                  ? [
+                      task(
+                        'claims',
+                        grant.quotaCategoryIds.length + grant.preemptiveRightIds.length > 0 ? 'completed' : 'optional',
+                        t('applications.tasks.claimsHint'),
+                      ),
+                    ]
+                  : []),
                 task('results', stateOf('results'), t('applications.tasks.resultsHint')),
               ]),
           task('documents', stateOf('documents'), documentsHint('documents')),

@@ -1,10 +1,13 @@
-import { useTexts } from '../../../platform/texts.ts'
-import { FactSection } from '../../../ui/description-list.tsx'
-import { useGrantRows } from '../components/grant-rows.ts'
-import { grantOf, type StatedGrant } from '../state/grant-values.ts'
+import { lazy, Suspense } from 'react'
+import type { StatedGrant } from '../state/grant-values.ts'
 
-export function GrantFacts({ application }: { application: StatedGrant }) {
-  const { t } = useTexts()
-  const rows = useGrantRows(grantOf(application, [])).filter(({ task, value }) => task !== 'grantFiles' && value !== '')
-  return <FactSection title={t('applications.grant.section')} rows={rows} />
-}
+const GrantFactList = lazy(() =>
+  import('../components/grant-fact-list.tsx').then((module) => ({ default: module.GrantFactList })),
+)
+
+/** Facts of a grant application. They load beside their screen, which shows the other facts at once. */
+export const GrantFacts = ({ application }: { application: StatedGrant }) => (
+  <Suspense>
+    <GrantFactList application={application} />
+  </Suspense>
+)

@@ -24,7 +24,7 @@ export const proofOf = (claim: Claim, language: Language): string =>
 
 /** Directories of the grant: quota categories, preemptive rights, kinds of document. `isWanted` enables the queries. */
 export function useGrantDirectory(isWanted: boolean) {
-  const { language } = useTexts()
+  const { t, language } = useTexts()
   const options = { staleTime: HOUR_MS }
   const quotas = useQuery({ ...queryOf('listQuotaCategories', {}), ...options, enabled: isWanted }).data?.list ?? []
   const rights = useQuery({ ...queryOf('listPreemptiveRights', {}), ...options, enabled: isWanted }).data?.list ?? []
@@ -58,10 +58,11 @@ export function useGrantDirectory(isWanted: boolean) {
     },
     provingKindsOf: (claims: Claims) => chosen(claims).map(({ documents }) => confirmingKinds(documents, all)),
     provingKindsOfClaim: ({ documents }: Claim) => confirmingKinds(documents, all),
-    /** Name of a kind by its code; the code itself until the directory is loaded. */
+    /** Name of a kind by its code. While the directory is loading, the name says so. */
     kindName: (code: string): string => {
       const kind = kinds.find((candidate) => candidate.code === code)
-      return kind === undefined ? code : nameIn(kind, language)
+      if (kind !== undefined) return nameIn(kind, language)
+      return ofQuotas.isSuccess && ofRights.isSuccess ? code : t('app.states.loading')
     },
   }
 }

@@ -10,6 +10,7 @@ import { AlsoAsked } from '../../reception/parts/also-asked.tsx'
 import { useApplyWays } from '../../reception/parts/use-apply-ways.ts'
 import classes from '../components/apply.module.css'
 import { ApplyWayCard } from '../components/apply-way-card.tsx'
+import { OpenCompetitions } from '../components/open-competitions.tsx'
 import { WantedNote } from '../components/wanted-note.tsx'
 import { type ApplySearch, applySearch } from '../state/apply-search.ts'
 
@@ -83,6 +84,7 @@ export function ApplyScreen() {
           </section>
         )}
       </div>
+      <OpenCompetitions level={level} />
       <AlsoAsked level={level} group={group} frame={Section} />
       {session === null && (
         <p>

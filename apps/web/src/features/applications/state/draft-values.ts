@@ -183,6 +183,8 @@ export function gapsOf(
     choices.length > 0 && choices.every((choice) => choice.universityId !== '' && choice.educationalProgram !== '')
   const isUnique = !choices.some((_choice, at) => isRepeated(choices, at))
   const own: Record<OwnFieldOf<'education' | 'choices'>, boolean> = {
+    // A gap of the grant part, which knows the open competitions.
+    competitionId: true,
     gpa: values.gpa.trim() !== '' && isGpaFine(values),
     choices: isChosen && isUnique && choices.length <= asked.choices,
   }

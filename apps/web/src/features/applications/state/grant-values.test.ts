@@ -21,7 +21,7 @@ const COMPLETE: GrantValues = {
   files: [file('a', 'GRANT_CERTIFICATE')],
 }
 const gaps = (grant: GrantValues, claims: readonly string[][] = [], type: ApplicationType = 'GRANT') =>
-  grantGapsOf(type, grant, claims).map((gap) => (gap.task === 'results' ? gap.label : `${gap.kind} ${gap.missing}`))
+  grantGapsOf(type, grant, claims).map((gap) => (gap.task !== 'grantFiles' ? gap.label : `${gap.kind} ${gap.missing}`))
 
 describe('the gaps of a grant application', () => {
   it('are none with a certificate and a result', () => {

@@ -1,11 +1,15 @@
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
 import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
 import { GRANT_FIELDS, type GrantField, type OwnField, typedOf } from '@portal/domain/applications/form.ts'
-import { certificateOf, documentPlan, isAttestatAverage, untScore } from '@portal/domain/applications/rules.ts'
-import { isCompleteResult, superfluousRows } from '@portal/domain/applications/score-rules.ts'
+import { certificateOf, documentPlan, isAttestatAverage, testPoints } from '@portal/domain/applications/rules.ts'
+import { isCompleteResult, isResultOf, mostOf, superfluousRows } from '@portal/domain/applications/score-rules.ts'
 import { type ApplicationType, hasGrantPart, isCompeting } from '@portal/domain/applications/status.ts'
+import { isScoreStated } from '@portal/domain/competitions/kind-rules.ts'
+import { UNT_MAX } from '@portal/domain/kernel/education.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { StoredFile } from '../../../ui/stored-file.ts'
 import type { ApplicationBody, ApplicationView } from '../api.ts'
+import type { CompetitionOf, OpenCompetition } from './open-competition.ts'
 import { simpleBody, simpleValues } from './simple-values.ts'
 
 export type SubjectScore = { readonly subject: string; readonly score: string }
@@ -18,6 +22,7 @@ export const EMPTY_GRANT = {
   ...simpleValues(GRANT_FIELDS, {}),
   quotaCategoryIds: [] as readonly string[],
   preemptiveRightIds: [] as readonly string[],
+  competitionId: '',
   untTotal: '',
   untSubjects: [] as readonly SubjectScore[],
   attestat: '',
@@ -29,13 +34,14 @@ export const MOST_SUBJECTS = 5
 
 export type StatedGrant = Pick<
   NonNullable<ApplicationView['draft']> | ApplicationView,
-  Exclude<keyof GrantPart, 'grantFiles'>
->
+  Exclude<keyof GrantPart, 'grantFiles' | 'sentTo'>
+> & { readonly sentTo?: ApplicationView['sentTo'] }
 
 export const grantOf = (stated: StatedGrant, files: readonly GrantFile[]): GrantValues => ({
   ...simpleValues(GRANT_FIELDS, stated),
   quotaCategoryIds: (stated.quotaCategoryIds ?? []).map(String),
   preemptiveRightIds: (stated.preemptiveRightIds ?? []).map(String),
+  competitionId: typedOf(stated.competitionId),
   untTotal: typedOf(stated.untResult?.total),
   untSubjects: (stated.untResult?.subjects ?? []).map(({ subject, score }) => ({
     subject: typedOf(subject),
@@ -59,6 +65,7 @@ export function grantBodyOf(grant: GrantValues, isDraft: boolean): GrantBody {
   const own: { readonly [F in OwnField & GrantField]: ApplicationBody[F] } = {
     quotaCategoryIds: [...grant.quotaCategoryIds],
     preemptiveRightIds: [...grant.preemptiveRightIds],
+    competitionId: grant.competitionId || null,
     untResult: { total: grant.untTotal || null, subjects: subjects.map((entry) => ({ ...entry })) },
     attestatAverageScore: grant.attestat || null,
     grantFiles: grant.files.map(({ kind, id }) => ({ kind, id })),
@@ -73,31 +80,43 @@ export type ResultFaults = {
   readonly subjects: readonly (TextKey | undefined)[]
 }
 
-export function resultFaults({ untTotal, attestat, untSubjects }: GrantValues): ResultFaults {
-  const scoreFault = (score: string): TextKey | undefined =>
-    score === '' || untScore(score) !== null ? undefined : 'applications.grant.scoreWrong'
+/** Score that the form asks: by its source, with the parts of a testing. Null: that of the UNT. */
+export type AskedScore = Pick<OpenCompetition, 'source' | 'parts' | 'countsAverage'> | null
+
+export function resultFaults({ untTotal, attestat, untSubjects }: GrantValues, asked: AskedScore = null): ResultFaults {
+  const isByParts = asked?.source === 'TESTING'
+  const scoreFault = (score: string, most: number): TextKey | undefined =>
+    score === '' || testPoints(score, most) !== null
+      ? undefined
+      : isByParts
+        ? 'applications.competition.partWrong'
+        : 'applications.grant.scoreWrong'
+  const mostOfPart = (subject: string) =>
+    isByParts ? (asked.parts.find(({ code }) => code === subject)?.most ?? 0) : UNT_MAX
   return {
-    total: scoreFault(untTotal),
+    total: scoreFault(untTotal, isByParts ? mostOf(asked.parts) : UNT_MAX),
     attestat: attestat === '' || isAttestatAverage(attestat) ? undefined : 'applications.grant.attestatWrong',
-    subjects: untSubjects.map(({ score }) => scoreFault(score)),
+    subjects: untSubjects.map(({ subject, score }) => scoreFault(score, mostOfPart(subject))),
   }
 }
 
 /** A gap of a grant application: among the results, or a kind of document with missing files. */
 export type GrantGap =
-  | { readonly task: 'results'; readonly label: TextKey }
+  | { readonly task: 'results' | 'education'; readonly label: TextKey }
   | { readonly task: 'grantFiles'; readonly kind: string; readonly missing: number }
 
 /** Number of files of each kind that an application needs: its certificate and the proof of each claim. */
 export const neededKinds = (
   type: ApplicationType,
   claims: readonly (readonly string[])[],
+  source: ScoreSource = 'UNT',
 ): ReadonlyMap<string, number> =>
-  documentPlan({ level: null, citizenship: '', claims, certificate: certificateOf(type) }).grantKinds
+  documentPlan({ level: null, citizenship: '', claims, certificate: certificateOf(type, source) }).grantKinds
 
 /** Whether the subjects are exactly those that the competition compares. */
-function isWhole({ untSubjects, creativeSpecialty }: GrantValues): boolean {
+function isWhole({ untSubjects, creativeSpecialty }: GrantValues, asked: AskedScore): boolean {
   const rows = untSubjects.filter(isStatedSubject).map(({ subject, score }) => ({ subject, score: Number(score) }))
+  if (asked?.source === 'TESTING') return isResultOf(asked.parts, 0, rows)
   const isCreative = creativeSpecialty === true
   return isCompleteResult(rows, isCreative) && superfluousRows(rows, isCreative).length === 0
 }
@@ -107,23 +126,35 @@ export function grantGapsOf(
   type: ApplicationType,
   grant: GrantValues,
   claims: readonly (readonly string[])[],
+  { options, entered }: CompetitionOf = { options: [], entered: null },
 ): readonly GrantGap[] {
   const competes = isCompeting(type)
-  const faults = resultFaults(grant)
+  const faults = resultFaults(grant, entered)
+  const isScoreAsked = entered === null || isScoreStated(entered.source)
+  const isAverageAsked = competes && (entered?.countsAverage ?? true)
   const hasHalfSubject = grant.untSubjects.some(({ subject, score }) => (subject === '') !== (score === ''))
   const results: readonly [boolean, TextKey][] = [
-    [grant.untTotal !== '' && faults.total === undefined, 'applications.grant.total'],
+    [!isScoreAsked || (grant.untTotal !== '' && faults.total === undefined), 'applications.grant.total'],
     [
-      !hasHalfSubject && faults.subjects.every((fault) => fault === undefined) && (!competes || isWhole(grant)),
+      !isScoreAsked ||
+        (!hasHalfSubject &&
+          faults.subjects.every((fault) => fault === undefined) &&
+          (!competes || isWhole(grant, entered))),
       'applications.grant.subjects',
     ],
-    [faults.attestat === undefined && (!competes || grant.attestat !== ''), 'applications.grant.attestat'],
+    [faults.attestat === undefined && (!isAverageAsked || grant.attestat !== ''), 'applications.grant.attestat'],
   ]
-  const files = [...neededKinds(type, claims)].flatMap(([kind, count]) => {
+  const files = [...neededKinds(type, claims, entered?.source)].flatMap(([kind, count]) => {
     const missing = count - grant.files.filter((file) => file.kind === kind).length
     return missing > 0 ? [{ task: 'grantFiles' as const, kind, missing }] : []
   })
-  return [...results.filter(([isFine]) => !isFine).map(([, label]) => ({ task: 'results' as const, label })), ...files]
+  const isUnchosen = competes && options.length > 1 && entered === null
+  const unchosen = isUnchosen ? [{ task: 'education' as const, label: 'applications.competition.which' as const }] : []
+  return [
+    ...unchosen,
+    ...results.filter(([isFine]) => !isFine).map(([, label]) => ({ task: 'results' as const, label })),
+    ...files,
+  ]
 }
 
 /** Replaces the nth file of its kind; null removes it. */

@@ -7,6 +7,7 @@ import { useGrantDirectory } from '../parts/use-grant-directory.ts'
 import { type DraftValues, gapsOf, isAnswered, typeOf } from './draft-values.ts'
 import { grantGapsOf } from './grant-values.ts'
 import { useAsked } from './use-asked.ts'
+import { useCompetitionOf } from './use-competition-of.ts'
 
 export type NamedGap = { readonly task: TaskName; readonly text: string }
 
@@ -15,6 +16,7 @@ export function useGaps(values: DraftValues, profile: ProfileView, id: string | 
   const { t, language } = useTexts()
   const directory = useGrantDirectory(values.grant !== null)
   const asked = useAsked(values, profile)
+  const competition = useCompetitionOf(values)
   const isProvided = letterReferee(useReferees(id)) !== null
   const common = gapsOf(values, profile, asked)
     .filter(({ label }) => !isProvided || label !== `documents.slots.${LETTER}`)
@@ -22,8 +24,8 @@ export function useGaps(values: DraftValues, profile: ProfileView, id: string | 
   const ofGrant =
     values.grant === null
       ? []
-      : grantGapsOf(typeOf(values), values.grant, directory.provingKindsOf(values.grant)).map((gap) => {
-          if (gap.task === 'results') return { task: gap.task, text: t(gap.label) }
+      : grantGapsOf(typeOf(values), values.grant, directory.provingKindsOf(values.grant), competition).map((gap) => {
+          if (gap.task !== 'grantFiles') return { task: gap.task, text: t(gap.label) }
           const name = directory.kindName(gap.kind)
           const text = gap.missing === 1 ? name : t('applications.grant.files.several', { name, count: gap.missing })
           return { task: gap.task, text }

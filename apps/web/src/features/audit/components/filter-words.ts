@@ -57,9 +57,11 @@ export function filterWords(name: string, stored: string, t: Translator): string
   })
 }
 
-/** Name of a record's object. A competition is stored as its year and level. */
+/** Name of a record's object. A competition is stored as its year, level and number. */
 export function objectWords(stored: string, t: Translator): string {
-  const [, year, given] = /^(\d{4}) ([A-Z_]+)$/.exec(stored) ?? []
+  const [, year, given, number] = /^(\d{4}) ([A-Z_]+)(?: (\d+))?$/.exec(stored) ?? []
   const level = oneOf(EDUCATION_LEVELS, given)
-  return year === undefined || level === undefined ? stored : `${year}, ${t(`applications.level.${level}`)}`
+  return year === undefined || level === undefined
+    ? stored
+    : [year, t(`applications.level.${level}`), number].filter(Boolean).join(', ')
 }

@@ -1,4 +1,4 @@
-import { type Check, MAX_CLAIM_TEXT } from '@portal/domain/claims/status.ts'
+import { MAX_CLAIM_TEXT } from '@portal/domain/claims/status.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActForm } from '../../../ui/act-form.tsx'
@@ -6,16 +6,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { checkClaim, refreshClaims, type StaffClaim } from '../parts/claim-calls.ts'
+import { checkClaim, FINDINGS, type Finding, refreshClaims, type StaffClaim } from '../parts/claim-calls.ts'
 import { useClaimName } from '../parts/claim-card.tsx'
 import { ClaimFigures, figuresOf, typedOf } from '../parts/claim-figures.tsx'
-
-export const FINDINGS = {
-  confirm: 'CONFIRMED',
-  correct: 'CORRECTED',
-  refuse: 'REFUSED',
-} as const satisfies Record<string, Check>
-export type Finding = keyof typeof FINDINGS
 
 type Checked = { readonly claim: StaffClaim; readonly finding: Finding }
 type CheckDialogProps = {

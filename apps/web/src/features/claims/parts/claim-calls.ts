@@ -1,4 +1,4 @@
-import type { ClaimKind, ClaimState } from '@portal/domain/claims/status.ts'
+import type { Check, ClaimKind, ClaimState } from '@portal/domain/claims/status.ts'
 import type { Answer, Input } from '../../../platform/client.ts'
 import { change, queryOf, refresh } from '../../../platform/query.ts'
 import type { TextKey } from '../../../platform/texts.ts'
@@ -30,3 +30,10 @@ export const CLAIM_TONE: Record<ClaimState, Tone> = {
 
 export const kindLabel = (kind: ClaimKind): TextKey => `claims.kinds.${kind}`
 export const stateLabel = (state: ClaimState): TextKey => `claims.states.${state}`
+
+export const FINDINGS = {
+  confirm: 'CONFIRMED',
+  correct: 'CORRECTED',
+  refuse: 'REFUSED',
+} as const satisfies Record<string, Check>
+export type Finding = keyof typeof FINDINGS

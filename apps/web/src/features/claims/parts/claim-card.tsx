@@ -30,8 +30,12 @@ export function ClaimCard({ claim, more = [], children }: ClaimCardProps) {
   const words = (text: string) => <span className={classes.words}>{text}</span>
   const isChanged = value !== null && JSON.stringify(value) !== JSON.stringify(stated)
   const rows: readonly (DescriptionRow | false)[] = [
-    hasFigures(stated) && { key: 'stated', term: t('claims.stated'), value: <ClaimValue value={stated} /> },
-    isChanged && { key: 'value', term: t('claims.counts'), value: <ClaimValue value={value} /> },
+    hasFigures(stated) && {
+      key: 'stated',
+      term: t('claims.stated'),
+      value: <ClaimValue value={stated} parts={claim.parts} />,
+    },
+    isChanged && { key: 'value', term: t('claims.counts'), value: <ClaimValue value={value} parts={claim.parts} /> },
     reason !== null && {
       key: 'reason',
       term: t(isUnchecked(state) ? 'claims.earlierReason' : 'claims.reason'),

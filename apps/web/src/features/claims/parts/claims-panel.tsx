@@ -8,8 +8,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
-import { CheckDialog, FINDINGS, type Finding } from '../components/check-dialog.tsx'
-import { type StaffClaim, staffClaimsQuery } from './claim-calls.ts'
+import { useCompetitionName } from '../../results/parts/competition-name.ts'
+import { CheckDialog } from '../components/check-dialog.tsx'
+import { FINDINGS, type Finding, type StaffClaim, staffClaimsQuery } from './claim-calls.ts'
 import { ClaimCard, useClaimName } from './claim-card.tsx'
 import classes from './claims.module.css'
 
@@ -17,10 +18,11 @@ export function ClaimsPanel({ id }: { id: string }) {
   const { t } = useTexts()
   const dates = useDates()
   const nameOf = useClaimName()
+  const competitionOf = useCompetitionName()
   const [checked, setChecked] = useState<{ claim: StaffClaim; finding: Finding } | null>(null)
   const found = useQuery({ ...staffClaimsQuery(id), refetchInterval: usePollInterval() })
   if (!found.isSuccess) return <Waiting on={found} />
-  const { claimsCloseAt, claims } = found.data.data
+  const { claimsCloseAt, claims, ...competition } = found.data.data
   const waiting = claims.filter(({ state }) => isUnchecked(state)).length
   const act = (claim: StaffClaim, finding: Finding, look: 'soft' | 'quiet') => (
     <Button
@@ -40,6 +42,7 @@ export function ClaimsPanel({ id }: { id: string }) {
           : `${t('claims.panel.waiting', { count: waiting })} ${t('claims.panel.until', { date: dates.instant(claimsCloseAt) })}`
       }
     >
+      <p>{competitionOf(competition)}</p>
       <ul className={classes.list}>
         {claims.map((claim) => (
           <ClaimCard

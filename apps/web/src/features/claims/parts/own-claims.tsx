@@ -7,6 +7,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
+import { useCompetitionName } from '../../results/parts/competition-name.ts'
 import { AnswerDialog } from '../components/answer-dialog.tsx'
 import { type OwnClaim, ownClaimsQuery } from './claim-calls.ts'
 import { ClaimCard, useClaimName } from './claim-card.tsx'
@@ -16,13 +17,15 @@ export function OwnClaims({ id, isEnded }: { id: string; isEnded: boolean }) {
   const { t } = useTexts()
   const dates = useDates()
   const nameOf = useClaimName()
+  const competitionOf = useCompetitionName()
   const [answered, setAnswered] = useState<OwnClaim | null>(null)
   const claims = useQuery({ ...ownClaimsQuery(id), refetchInterval: usePollInterval() })
   if (!claims.isSuccess) return <Waiting on={claims} />
-  const { code, claimsCloseAt, claims: list } = claims.data.data
+  const { code, claimsCloseAt, claims: list, ...competition } = claims.data.data
   return (
     <>
       <Section title={t('claims.code')} lead={t('claims.codeLead')}>
+        <p>{competitionOf(competition)}</p>
         <p className={classes.code}>{code}</p>
       </Section>
       <Section

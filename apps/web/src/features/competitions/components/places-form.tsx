@@ -8,10 +8,14 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { quotasOf, typedQuotas } from '../state/quota-minimums.ts'
 import { type PlacesRow, quotasQuery, type StaffCompetition } from '../state/setup-calls.ts'
+import { useQuotaName } from '../state/use-quota-name.ts'
+import { AddCountry } from './add-country.tsx'
+import { QuotaMinimums } from './quota-minimums.tsx'
 import classes from './setup.module.css'
 import { PartForm } from './setup-form.tsx'
-import { pointsOf, SubjectPoints, typedPoints } from './subject-points.tsx'
+import { pointsOf, SubjectPoints, typedFigure, typedPoints } from './subject-points.tsx'
 
 type PlacesFormProps = {
   readonly competition: StaffCompetition
@@ -21,7 +25,8 @@ type PlacesFormProps = {
 
 export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
   const { t, language } = useTexts()
-  const quotas = useQuery(quotasQuery())
+  const isAbroad = competition.kind === 'SCHOLARSHIP'
+  const quotas = useQuery({ ...quotasQuery(), enabled: !isAbroad })
   const [values, setValues] = useState({
     program: list?.program ?? '',
     universityId: list?.universityId ?? '',
@@ -34,18 +39,22 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
     Object.fromEntries((list?.reserved ?? []).map(({ quota, places }) => [quota, String(places)])),
   )
   const own = list?.minimum?.subjects
+  const quotaName = useQuotaName()
+  const [ofQuotas, setOfQuotas] = useState(() => typedQuotas(list?.minimum?.quotas))
   const [hasSubjects, setHasSubjects] = useState(own !== undefined)
   const [points, setPoints] = useState(() => typedPoints(own ?? competition.setup.minimum.subjects))
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const change = () => {
     if (values.isRemoved && list !== null) return { lists: { put: [], remove: [list.id] } }
-    if (values.program === '' || values.places === '') return null
+    if ((values.program.trim() === '' && values.universityId.trim() === '') || values.places === '') return null
+    const byQuota = quotasOf(ofQuotas)
     const minimum = {
       ...(values.total === '' ? {} : { total: Number(values.total) }),
       ...(hasSubjects ? { subjects: pointsOf(points) } : {}),
+      ...(byQuota === undefined ? {} : { quotas: byQuota }),
     }
     const put = {
-      program: values.program.trim(),
+      program: values.program.trim() || null,
       universityId: values.universityId.trim() || null,
       language: values.language || null,
       places: Number(values.places),
@@ -65,8 +74,10 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
             id="places-program"
             name="program"
             label={t('competitions.places.programCode')}
+            hint={t('competitions.places.wholeUniversity')}
             value={values.program}
             width={8}
+            isOptional
             onChange={(program) => set({ program })}
           />
           <TextField
@@ -95,6 +106,7 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
         <p>
           <strong>
             {list.program} {list.programName && nameIn(list.programName, language)}
+            {list.program === null && list.universityName && nameIn(list.universityName, language)}
           </strong>
         </p>
       )}
@@ -115,10 +127,10 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
           label={t('competitions.places.minimum')}
           value={values.total}
           inputMode="numeric"
-          maxLength={3}
+          maxLength={6}
           width={5}
           isOptional
-          onChange={(typed) => set({ total: digits(typed) })}
+          onChange={(typed) => set({ total: typedFigure(competition, typed) })}
         />
       </div>
       <CheckboxField
@@ -132,14 +144,38 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
       {hasSubjects && (
         <fieldset className={classes.numbers}>
           <legend>{t('competitions.places.pointsAtLeast')}</legend>
-          <SubjectPoints id="places" points={points} onChange={setPoints} />
+          <SubjectPoints id="places" competition={competition} points={points} onChange={setPoints} />
         </fieldset>
       )}
       <fieldset className={classes.numbers}>
         <legend>
           <strong>{t('competitions.places.reserved')}</strong>
         </legend>
-        <Waiting on={quotas} />
+        {!isAbroad && <Waiting on={quotas} />}
+        {isAbroad && (
+          <>
+            {Object.keys(reserved).map((code) => (
+              <TextField
+                key={code}
+                id={`reserved-${code}`}
+                name={code}
+                label={quotaName(code)}
+                value={reserved[code] ?? ''}
+                inputMode="numeric"
+                maxLength={6}
+                width={7}
+                isUnmarked
+                onChange={(typed) => setReserved({ ...reserved, [code]: digits(typed) })}
+              />
+            ))}
+            <AddCountry
+              id="reserved-country"
+              label={t('competitions.places.addCountry')}
+              known={Object.keys(reserved)}
+              onAdd={(quota) => setReserved({ ...reserved, [quota]: '' })}
+            />
+          </>
+        )}
         {quotas.data?.list.map(({ code, shortNameKz, shortNameRu, shortNameEn }) => (
           <TextField
             key={code}
@@ -155,6 +191,13 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
           />
         ))}
       </fieldset>
+      <QuotaMinimums
+        id="places"
+        competition={competition}
+        quotas={Object.keys(reserved).filter((code) => Number(reserved[code]) > 0)}
+        typed={ofQuotas}
+        onChange={setOfQuotas}
+      />
       {list !== null && (
         <CheckboxField
           id="places-remove"

@@ -92,7 +92,8 @@ export function PlacesPanel({ competition }: { competition: StaffCompetition }) 
                 header: t('competitions.places.program'),
                 cell: (list) => (
                   <TwoLines below={boundOf(list, language, t)}>
-                    {list.program} {list.programName && nameIn(list.programName, language)}
+                    {list.program ?? t('competitions.places.everyProgram')}{' '}
+                    {list.programName && nameIn(list.programName, language)}
                   </TwoLines>
                 ),
               },

@@ -39,7 +39,7 @@ type Proposed = NonNullable<StaffCompetition['proposal']>
 function Proposal({ competition, proposal }: { competition: StaffCompetition; proposal: Proposed }) {
   const { t } = useTexts()
   const dates = useDates()
-  const words = useDifferenceWords()
+  const words = useDifferenceWords(competition)
   return (
     <>
       <DescriptionList

@@ -16,14 +16,16 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { isProposed, isPublishing, PROTOCOL_TONES } from '../labels.ts'
+import { isProposed, isPublishing, isRepeated, PROTOCOL_TONES } from '../labels.ts'
 import {
   confirmProtocol,
+  PROGRESS_MS,
   proposeProtocol,
   publishableRunsQuery,
   ROWS_ON_PAGE,
   type Run,
   refuseProtocol,
+  runsQuery,
   type StaffCompetition,
 } from '../state/setup-calls.ts'
 import { AnswerForm } from './proposal-panel.tsx'
@@ -143,11 +145,35 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
 const NO_REASONS = { kk: '', ru: '', en: '' }
 
 /**
- * Proposal of a run. For a published round it is a correction with a public reason. The newest run is preselected when
- * the form opens. The selection then stays: the person sends what they read, even if other runs finish or the page
- * changes.
+ * Proposal of a run, once the newest ones are repeated for fragile awards. An earlier run would be preselected before.
  */
 function ProposeForm({ competition }: { competition: StaffCompetition }) {
+  const { t } = useTexts()
+  const [isOpen, setIsOpen] = useState(false)
+  const latest = useQuery({
+    ...runsQuery(competition.id, 0),
+    refetchOnMount: 'always',
+    enabled: !isOpen,
+    refetchInterval: ({ state }) => (state.data?.list.some(isRepeated) ? PROGRESS_MS : false),
+  })
+  if (isOpen) return <RunForm competition={competition} />
+  if (!latest.isSuccess) return <Waiting on={latest} />
+  if (!latest.isFetchedAfterMount) return <LoadingState />
+  const repeated = latest.data.list.find(isRepeated)
+  if (repeated === undefined) setIsOpen(true)
+  return repeated === undefined ? (
+    <LoadingState />
+  ) : (
+    <p>{t('competitions.fragile.running', { number: repeated.number })}</p>
+  )
+}
+
+/**
+ * Form of the proposal. For a published round it is a correction with a public reason. The newest run is preselected
+ * when the form opens. The selection then stays: the person sends what they read, even if other runs finish or the page
+ * changes.
+ */
+function RunForm({ competition }: { competition: StaffCompetition }) {
   const { t } = useTexts()
   const [page, setPage] = useState(0)
   const runs = useQuery({

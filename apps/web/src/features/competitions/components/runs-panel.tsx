@@ -3,7 +3,7 @@ import { writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
-import { decimal, digits, grouped } from '../../../platform/numbers.ts'
+import { decimal, digits } from '../../../platform/numbers.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { saveBlob } from '../../../platform/transfer.ts'
@@ -19,7 +19,7 @@ import { Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { isRunning, RUN_TONES } from '../labels.ts'
+import { isRepeated, isRunning, RUN_TONES } from '../labels.ts'
 import {
   downloadRun,
   PROGRESS_MS,
@@ -29,7 +29,9 @@ import {
   type StaffCompetition,
   startRun,
 } from '../state/setup-calls.ts'
+import { FragileAwards } from './fragile-awards.tsx'
 import { RunComparison } from './run-comparison.tsx'
+import { RunKind, RunSummary } from './run-words.tsx'
 import classes from './setup.module.css'
 
 /** Dry runs and simulations: start, progress and comparison (docs/specification/competition.md#dry-runs). */
@@ -40,8 +42,11 @@ export function RunsPanel({ competition }: { competition: StaffCompetition }) {
   const runs = useQuery({
     ...runsQuery(competition.id, page),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.list.some(isRunning) ? PROGRESS_MS : interval),
+    refetchInterval: ({ state }) =>
+      state.data?.list.some((run) => isRunning(run) || isRepeated(run)) ? PROGRESS_MS : interval,
   })
+  const newest = useQuery({ ...runsQuery(competition.id, 0), enabled: page > 0 })
+  const first = page === 0 ? runs.data : newest.data
   return (
     <>
       {competition.can.run && <StartForm competition={competition} />}
@@ -61,6 +66,9 @@ export function RunsPanel({ competition }: { competition: StaffCompetition }) {
           </>
         )}
       </Section>
+      {first !== undefined && (
+        <FragileAwards id={competition.id} run={first.list.find(({ repetition }) => repetition !== null)} />
+      )}
       {runs.data !== undefined && <RunComparison id={competition.id} runs={runs.data.list} />}
     </>
   )
@@ -81,7 +89,7 @@ function RunTable({ competition, runs }: { competition: StaffCompetition; runs: 
           header: t('competitions.runs.run'),
           cell: (run) => (
             <TwoLines below={`${dates.instant(run.createdAt)}, ${run.createdByName}`}>
-              <strong>{t('competitions.runs.number', { number: run.number })}</strong> · <Kind run={run} />
+              <strong>{t('competitions.runs.number', { number: run.number })}</strong> · <RunKind run={run} />
             </TwoLines>
           ),
         },
@@ -103,7 +111,7 @@ function RunTable({ competition, runs }: { competition: StaffCompetition; runs: 
         {
           key: 'result',
           header: t('competitions.runs.result'),
-          cell: ({ summary }) => (summary === null ? '—' : <Summary summary={summary} />),
+          cell: ({ summary }) => (summary === null ? '—' : <RunSummary summary={summary} />),
         },
         {
           key: 'files',
@@ -135,41 +143,6 @@ function RunTable({ competition, runs }: { competition: StaffCompetition; runs: 
         },
       ]}
     />
-  )
-}
-
-function Kind({ run: { kind, round, parameters } }: { run: Run }) {
-  const { t, language } = useTexts()
-  const { whenEqual, minimumTotal, placesFactor, people } = parameters
-  return [
-    people === undefined
-      ? t('competitions.runs.ofRound', { kind: t(`competitions.runs.kinds.${kind}`), round })
-      : t('competitions.runs.ofPeople', { kind: t(`competitions.runs.kinds.${kind}`), count: people }),
-    ...(whenEqual === undefined ? [] : [t(`competitions.minimums.${whenEqual}`)]),
-    ...(minimumTotal === undefined ? [] : [t('competitions.runs.withMinimum', { total: minimumTotal })]),
-    ...(placesFactor === undefined
-      ? []
-      : [t('competitions.runs.withPlaces', { factor: writtenDecimal(placesFactor, language) })]),
-  ].join(', ')
-}
-
-function Summary({ summary }: { summary: NonNullable<Run['summary']> }) {
-  const { t, language } = useTexts()
-  const { competitors, filled, places, withoutScore, withoutList, faults = [] } = summary
-  if (faults.length > 0) return faults.map(({ path, msg }) => `${path}: ${msg}`).join('; ')
-  return (
-    <TwoLines
-      below={t('competitions.runs.left', {
-        score: grouped(withoutScore, language),
-        list: grouped(withoutList, language),
-      })}
-    >
-      {t('competitions.runs.filled', {
-        filled: grouped(filled, language),
-        places: grouped(places, language),
-        competitors: grouped(competitors, language),
-      })}
-    </TwoLines>
   )
 }
 

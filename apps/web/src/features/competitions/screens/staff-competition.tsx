@@ -1,3 +1,4 @@
+import { isScoreStated } from '@portal/domain/competitions/kind-rules.ts'
 import type { Step } from '@portal/domain/competitions/step-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -10,6 +11,7 @@ import { Page, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { OfferCounts } from '../../offers/parts/offer-counts.tsx'
+import { CommissionPanel } from '../components/commission-panel.tsx'
 import { ConfirmStep, NextStep } from '../components/confirm-step.tsx'
 import { DatesPanel } from '../components/dates-panel.tsx'
 import { FilledFrom } from '../components/filled-from.tsx'
@@ -17,12 +19,14 @@ import { MinimumsPanel } from '../components/minimums-panel.tsx'
 import { OpeningPanel } from '../components/opening-panel.tsx'
 import { PlacesPanel } from '../components/places-panel.tsx'
 import { PublicationPanel } from '../components/publication-panel.tsx'
-import { QuotasPanel, RightsPanel } from '../components/quotas-panel.tsx'
+import { QuotasPanel } from '../components/quotas-panel.tsx'
+import { RightsPanel } from '../components/rights-panel.tsx'
 import { RunsPanel } from '../components/runs-panel.tsx'
 import classes from '../components/setup.module.css'
 import { StageTag } from '../components/stage-tag.tsx'
 import { isPublishing, needsWork, STEP_TONES } from '../labels.ts'
 import { PROGRESS_MS, type StaffCompetition, staffCompetitionQuery } from '../state/setup-calls.ts'
+import { useStaffName } from '../state/use-staff-name.ts'
 
 /** One competition as a sequence of steps, each with its gaps (docs/specification/competition.md#stages). */
 export function StaffCompetitionScreen() {
@@ -52,6 +56,7 @@ const PANELS: Readonly<Record<Step, ComponentType<PanelProps>>> = {
   MINIMUMS: MinimumsPanel,
   QUOTAS: QuotasPanel,
   RIGHTS: RightsPanel,
+  COMMISSION: CommissionPanel,
   OPENING: OpeningPanel,
   CLAIMS: ClaimsPanel,
   RUN: RunsPanel,
@@ -61,7 +66,7 @@ const PANELS: Readonly<Record<Step, ComponentType<PanelProps>>> = {
 
 function Competition({ competition }: PanelProps) {
   const { t } = useTexts()
-  const { steps, year, level, version, roundsPublished } = competition
+  const { steps, version, roundsPublished } = competition
   const panel = useRef<HTMLElement>(null)
   // Opens at the step to do or to check, else at the published rounds. The reader leaves it by an act of their own.
   const [step, setStep] = useState<Step>(
@@ -74,7 +79,7 @@ function Competition({ competition }: PanelProps) {
   }
   return (
     <Page
-      title={t('competitions.name', { year, level: t(`applications.level.${level}`) })}
+      title={useStaffName()(competition)}
       lead={<StageTag of={competition} />}
       back={<Link to="/competitions">← {t('competitions.title')}</Link>}
       isWide
@@ -130,16 +135,35 @@ function RoundsPanel({ competition }: PanelProps) {
   )
 }
 
-function ClaimsPanel({ competition: { competitors, claimsWaiting } }: PanelProps) {
+function ClaimsPanel({ competition: { id, setup, source, competitors, claimsWaiting, gradesWaiting } }: PanelProps) {
+  const { commission } = setup
   const { t, language } = useTexts()
   const listsClaims = useMay('listClaims')
+  const imports = useMay('importResults') && isScoreStated(source)
   return (
     <Section title={t('competitions.steps.CLAIMS')} lead={t('competitions.claimsPanel.lead')}>
       <p>{t('competitions.claimsPanel.competitors', { count: competitors, shown: grouped(competitors, language) })}</p>
       <p>{t('competitions.claimsPanel.waiting', { count: claimsWaiting, shown: grouped(claimsWaiting, language) })}</p>
+      {commission && (
+        <>
+          <p>{t('competitions.claimsPanel.ungraded', { shown: grouped(gradesWaiting, language) })}</p>
+          <p>
+            <Link to="/competitions/$id/commission" params={{ id }}>
+              {t('competitions.claimsPanel.commission')}
+            </Link>
+          </p>
+        </>
+      )}
       {listsClaims && (
         <p>
           <Link to="/claims">{t('app.navigation.claims')}</Link>
+        </p>
+      )}
+      {imports && (
+        <p>
+          <Link to="/competitions/$id/results" params={{ id }}>
+            {t('competitions.claimsPanel.results')}
+          </Link>
         </p>
       )}
     </Section>

@@ -1,34 +1,31 @@
-import { LEVELS_WITH_SCORE } from '@portal/domain/competitions/fill-rules.ts'
-import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { now } from '../../../platform/clock.ts'
 import { useDates } from '../../../platform/dates.ts'
-import { digits } from '../../../platform/numbers.ts'
 import { may, useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActForm } from '../../../ui/act-form.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
+import { CreateForm } from '../components/create-form.tsx'
 import { StageTag } from '../components/stage-tag.tsx'
-import { createCompetition, ROWS_ON_PAGE, rotateSigningKey, staffCompetitionsQuery } from '../state/setup-calls.ts'
+import { ROWS_ON_PAGE, rotateSigningKey, staffCompetitionsQuery } from '../state/setup-calls.ts'
+import { useStaffName } from '../state/use-staff-name.ts'
 
 /** List of competitions for grants, for their staff (docs/specification/competition.md#stages). */
 export function StaffCompetitionsScreen() {
   const { t } = useTexts()
   const dates = useDates()
   const session = useSession()
+  const nameOf = useStaffName()
   const [page, setPage] = useState(0)
   const [isCreating, setIsCreating] = useState(false)
   const [isRotating, setIsRotating] = useState(false)
@@ -66,10 +63,19 @@ export function StaffCompetitionsScreen() {
               {
                 key: 'name',
                 header: t('competitions.competition'),
-                cell: ({ id, year, level }) => (
+                cell: ({ id, ...of }) => (
                   <Link to="/competitions/$id" params={{ id }} className={listClasses.rowLink}>
-                    {t('competitions.name', { year, level: t(`applications.level.${level}`) })}
+                    {nameOf(of)}
                   </Link>
+                ),
+              },
+              {
+                key: 'kind',
+                header: t('competitions.kind'),
+                cell: ({ kind, source, level, year }) => (
+                  <TwoLines below={`${t(`applications.level.${level}`)}, ${year}`}>
+                    {t(`results.kinds.${kind}`)} · {t(`results.sources.${source}`)}
+                  </TwoLines>
                 ),
               },
               {
@@ -120,48 +126,6 @@ function RotateForm({ onClose }: { onClose: () => void }) {
       }
     >
       {null}
-    </ActForm>
-  )
-}
-
-function CreateForm() {
-  const { t } = useTexts()
-  const navigate = useNavigate()
-  const { isBusy, error, run } = useAct()
-  const [year, setYear] = useState(String(now().getFullYear()))
-  const [level, setLevel] = useState<EducationLevel>(LEVELS_WITH_SCORE[0])
-  return (
-    <ActForm
-      lead={<p>{t('competitions.createLead')}</p>}
-      error={error}
-      isBusy={isBusy}
-      submit={t('competitions.createAct')}
-      onSubmit={() =>
-        void run(async () => {
-          const id = await createCompetition({ year: Number(year), level })
-          await navigate({ to: '/competitions/$id', params: { id } })
-        })
-      }
-    >
-      <TextField
-        id="competition-year"
-        name="year"
-        label={t('competitions.year')}
-        value={year}
-        inputMode="numeric"
-        maxLength={4}
-        width={6}
-        onChange={(typed) => setYear(digits(typed))}
-      />
-      <ChoiceField
-        id="competition-level"
-        name="level"
-        label={t('competitions.level')}
-        hint={t('competitions.levelsLead')}
-        value={level}
-        options={LEVELS_WITH_SCORE.map((value) => ({ value, label: t(`applications.level.${value}`) }))}
-        onChange={(value) => value !== '' && setLevel(value)}
-      />
     </ActForm>
   )
 }

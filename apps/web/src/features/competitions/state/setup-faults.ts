@@ -1,4 +1,4 @@
-import { isSetupRule } from '@portal/domain/competitions/setup-rules.ts'
+import { isSetupRule } from '@portal/domain/competitions/fault-rules.ts'
 import type { ApiError } from '../../../platform/api-error.ts'
 import type { TextKey, Translator } from '../../../platform/texts.ts'
 import { errorText } from '../../../ui/use-form.ts'
@@ -29,6 +29,9 @@ const PARTS: Readonly<Record<string, TextKey>> = {
   minimum: 'competitions.steps.MINIMUMS',
   quotas: 'competitions.steps.QUOTAS',
   rights: 'competitions.steps.RIGHTS',
+  order: 'competitions.order.title',
+  parts: 'competitions.parts.title',
+  commission: 'competitions.steps.COMMISSION',
   lists: 'competitions.steps.PLACES',
   whenEqual: 'competitions.minimums.whenEqual',
   reason: 'competitions.reason',

@@ -42,9 +42,11 @@ export function OpenNow({ level }: OpenNowProps) {
           <div key={competition.slug}>
             <dt>
               <Link to="/grants/$slug" params={{ slug: competition.slug }}>
-                {t('directory.open.competition')}
+                {competition.name?.[language] ?? t('directory.open.competition')}
               </Link>
-              {level === undefined && `: ${t(`directory.educationLevels.${competition.level}`)}`}
+              {level === undefined &&
+                competition.name === null &&
+                `: ${t(`directory.educationLevels.${competition.level}`)}`}
             </dt>
             <dd>{wordsOf(competition)}</dd>
           </div>

@@ -6,8 +6,9 @@ import listClasses from '../../../ui/list.module.css'
 import { Section } from '../../../ui/page.tsx'
 import type { Interview } from '../api.ts'
 import { criterionLabel } from '../labels.ts'
+import { SAVING_TEXT } from '../parts/use-grade-draft.ts'
 import { scoreOf, summaryOfDraft, untouchedOf } from '../state/grade-values.ts'
-import { type GradeSaving, useGrade } from '../state/use-grade.ts'
+import { useGrade } from '../state/use-grade.ts'
 import { CriterionField, criterionId } from './criterion-field.tsx'
 import classes from './interviews.module.css'
 import { Signing } from './signing.tsx'
@@ -75,10 +76,3 @@ export function Grading({ interview, onSigned }: { interview: Interview; onSigne
     </Section>
   )
 }
-
-const SAVING_TEXT = {
-  saved: 'interviews.grade.saved',
-  saving: 'interviews.grade.saving',
-  waiting: 'interviews.grade.waiting',
-  failed: 'interviews.grade.failed',
-} as const satisfies Record<GradeSaving, string>

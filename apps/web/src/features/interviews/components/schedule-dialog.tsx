@@ -1,10 +1,7 @@
 import { applicationNumber } from '@portal/domain/applications/rules.ts'
-import { isoTimeOf } from '@portal/domain/interviews/rules.ts'
-import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../platform/clock.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { DateField, isCalendarDate } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormActions } from '../../../ui/form-actions.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
@@ -15,6 +12,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { scheduleInterview } from '../api.ts'
 import { expertsQuery } from '../parts/experts-query.ts'
+import { MeetingFields, type MeetingValues, meetingFaults, meetingOf } from '../parts/meeting-fields.tsx'
 
 /** Schedules one interview, or moves the application's existing one. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
@@ -26,27 +24,12 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type Values = {
-  readonly requestId: string
-  readonly date: string
-  readonly time: string
-  readonly zoom: string
-  readonly expertId: string
-}
+type Values = MeetingValues & { readonly requestId: string; readonly expertId: string }
 
-function check(values: Values): Faults<Values> {
-  const missing = (['requestId', 'date', 'time', 'zoom'] as const).filter((name) => values[name].trim() === '')
-  const { date } = values
-  return {
-    ...(isCalendarDate(date) ? {} : { date: 'app.errors.wrongDate' }),
-    ...(isCalendarDate(date) && date < kazakhstanDate(now()) ? { date: 'interviews.schedule.past' } : {}),
-    ...(/^([01]\d|2[0-3]):[0-5]\d$/.test(isoTimeOf(values.time.trim()))
-      ? {}
-      : { time: 'interviews.schedule.wrongTime' }),
-    ...(/^https?:\/\/\S+$/i.test(values.zoom.trim()) ? {} : { zoom: 'interviews.schedule.wrongLink' }),
-    ...Object.fromEntries(missing.map((name) => [name, 'kernel.errors.field_required'])),
-  }
-}
+const check = (values: Values): Faults<Values> => ({
+  ...meetingFaults(values),
+  ...(values.requestId.trim() === '' ? { requestId: 'kernel.errors.field_required' } : {}),
+})
 
 function ScheduleForm({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
@@ -64,12 +47,10 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
     check,
   })
 
-  const save = form.submit(async ({ requestId, date, time, zoom, expertId }) => {
+  const save = form.submit(async ({ requestId, expertId, ...meeting }) => {
     await scheduleInterview({
       requestId: requestId.trim(),
-      date,
-      time: isoTimeOf(time.trim()),
-      zoom: zoom.trim(),
+      ...meetingOf(meeting),
       expertId: expertId === '' ? null : expertId,
     })
     showToast('success', t('interviews.schedule.done', { number: requestId.trim() }))
@@ -86,21 +67,7 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
         width={12}
         autoComplete="off"
       />
-      <DateField {...form.field('date')} />
-      <TextField
-        {...form.field('time')}
-        hint={t('interviews.schedule.timeHint')}
-        maxLength={5}
-        width={5}
-        autoComplete="off"
-      />
-      <TextField
-        {...form.field('zoom')}
-        type="url"
-        hint={t('interviews.schedule.zoomHint')}
-        maxLength={500}
-        autoComplete="off"
-      />
+      <MeetingFields date={form.field('date')} time={form.field('time')} zoom={form.field('zoom')} />
       <SearchField
         {...form.field('expertId')}
         hint={t('interviews.schedule.expertHint')}

@@ -1,17 +1,9 @@
 import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
-import { CODE_MINUTES, CODE_PAUSE_SECONDS } from '@portal/domain/interviews/status.ts'
-import { type FormEvent, useEffect, useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { ActError } from '../../../ui/act-error.tsx'
-import { Button } from '../../../ui/button.tsx'
-import classes from '../../../ui/list.module.css'
-import { Actions } from '../../../ui/page.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { showToast } from '../../../ui/toast.tsx'
-import { useAct } from '../../../ui/use-act.ts'
 import { type Interview, refreshInterviews, sendSigningCode, signInterview, signInterviewByPasskey } from '../api.ts'
+import { SignatureForm } from '../parts/signature-form.tsx'
 
 type SigningProps = {
   readonly interview: Interview
@@ -22,121 +14,29 @@ type SigningProps = {
   readonly onSigned: () => void
 }
 
-/** Signature by a code sent to the expert's own phone (docs/specification/interviews.md#signing). */
+/** Signature of an interview's grades. */
 export function Signing({ interview, grade, isGraded, isReady, onSigned }: SigningProps) {
   const { t } = useTexts()
   const dates = useDates()
-  const { id, phoneEnding, startsAt, can, signsByPasskey } = interview
-  const [isSent, setIsSent] = useState(false)
-  const [code, setCode] = useState('')
-  const [act, setAct] = useState<'send' | 'sign' | 'passkey'>('send')
-  const { isBusy, error, run } = useAct()
-  const countdown = useCountdown()
-  const isCode = /^\d{6}$/.test(code.trim())
-
-  function begin(next: typeof act, carryOut: () => Promise<void>): void {
-    if (isBusy) return
-    setAct(next)
-    void run(carryOut, async ({ status }) => {
-      // Too soon for another code: an earlier one, requested before a reload, still works.
-      if (status === 429) setIsSent(true)
-      if (status === 409) await refreshInterviews()
-    })
-  }
-
-  const send = () =>
-    begin('send', async () => {
-      await sendSigningCode(id)
-      setIsSent(true)
-      setCode('')
-      countdown.start(CODE_PAUSE_SECONDS)
-      showToast('success', t('interviews.sign.sent'))
-    })
-
-  const signByPasskey = () =>
-    begin('passkey', async () => {
-      await signInterviewByPasskey(id, grade as InterviewGrade, newKey())
-      onSigned()
-      showToast('success', t('interviews.sign.done'))
-      await refreshInterviews()
-    })
-
-  function sign(event: FormEvent): void {
-    event.preventDefault()
-    if (!isCode) return
-    begin('sign', async () => {
-      // The button requires a grade for every criterion, and the server checks them again.
-      await signInterview(id, code.trim(), grade as InterviewGrade, newKey())
-      onSigned()
-      showToast('success', t('interviews.sign.done'))
-      await refreshInterviews()
-    })
-  }
-
+  const { id, startsAt } = interview
+  // The form requires a grade for every criterion, and the server checks them again.
+  const whole = grade as InterviewGrade
   return (
-    <form className={classes.stack} onSubmit={sign}>
-      <h3>{t('interviews.sign.title')}</h3>
-      <p>
-        {signsByPasskey
-          ? t('interviews.sign.leadPasskey', { ending: phoneEnding ?? '' })
-          : t('interviews.sign.lead', { ending: phoneEnding ?? '', count: CODE_MINUTES })}
-      </p>
-      <ActError error={error} />
-      {signsByPasskey && (
-        <Actions>
-          <Button isBusy={isBusy && act === 'passkey'} disabled={!can.sign || !isReady} onClick={signByPasskey}>
-            {t('interviews.sign.byPasskey')}
-          </Button>
-        </Actions>
-      )}
-      {isSent && (
-        <TextField
-          id="signing-code"
-          name="code"
-          label={t('interviews.sign.code')}
-          value={code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          width={8}
-          onChange={(typed) => setCode(typed.replace(/\D/g, ''))}
-        />
-      )}
-      <Actions>
-        {isSent && (
-          <Button type="submit" isBusy={isBusy && act === 'sign'} disabled={!isCode || !isReady}>
-            {t('interviews.sign.submit')}
-          </Button>
-        )}
-        <Button
-          look={isSent || signsByPasskey ? 'secondary' : 'primary'}
-          isBusy={isBusy && act === 'send'}
-          disabled={!can.sign || !isReady || countdown.left > 0}
-          onClick={send}
-        >
-          {t(isSent ? 'interviews.sign.again' : 'interviews.sign.send')}
-        </Button>
-        {countdown.left > 0 && (
-          <span className={classes.muted}>{t('interviews.sign.wait', { count: countdown.left })}</span>
-        )}
-        {isGraded && !can.sign && (
-          <span className={classes.muted}>{t('interviews.sign.early', { at: dates.instant(startsAt) })}</span>
-        )}
-        {!isGraded && <span className={classes.muted}>{t('interviews.sign.notReady')}</span>}
-      </Actions>
-    </form>
+    <SignatureForm
+      phoneEnding={interview.phoneEnding}
+      signsByPasskey={interview.signsByPasskey}
+      canSign={interview.can.sign}
+      isGraded={isGraded}
+      isReady={isReady}
+      early={t('interviews.sign.early', { at: dates.instant(startsAt) })}
+      sendCode={() => sendSigningCode(id)}
+      signByCode={(code) => signInterview(id, code, whole, newKey())}
+      signByPasskey={() => signInterviewByPasskey(id, whole, newKey())}
+      onSigned={() => {
+        onSigned()
+        return refreshInterviews()
+      }}
+      onOutdated={refreshInterviews}
+    />
   )
-}
-
-function useCountdown() {
-  const [endsAt, setEndsAt] = useState(0)
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (endsAt === 0) return
-    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000)))
-    tick()
-    const timer = setInterval(tick, 500)
-    return () => clearInterval(timer)
-  }, [endsAt])
-  return { left, start: (seconds: number) => setEndsAt(performance.now() + seconds * 1000) }
 }

@@ -13,6 +13,7 @@ import listClasses from '../../../ui/list.module.css'
 import { Actions, Page, Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
+import { useCompetitionName } from '../../results/parts/competition-name.ts'
 import { type CheckedLetter, checkLetter } from '../api.ts'
 import classes from '../components/letter.module.css'
 import { canHash, hashOfFile } from '../state/file-hash.ts'
@@ -133,6 +134,7 @@ export function CheckLetterScreen() {
 
 function Result({ found: { answer, isOfFile } }: { found: Found }) {
   const { t, language } = useTexts()
+  const nameOf = useCompetitionName()
   const dates = useDates()
   const { state, letter } = answer
   const hash = (text: string) => <code className={classes.hash}>{text}</code>
@@ -155,11 +157,9 @@ function Result({ found: { answer, isOfFile } }: { found: Found }) {
               {
                 key: 'grant',
                 term: t('offers.letters.check.fact.grant'),
-                value: [
-                  t('results.name', { level: t(`results.level.${letter.level}`), year: letter.year }),
-                  nameIn(letter.program, language),
-                  nameIn(letter.university, language),
-                ].join(', '),
+                value: [nameOf(letter), nameIn(letter.program, language), nameIn(letter.university, language)].join(
+                  ', ',
+                ),
               },
               { key: 'made', term: t('offers.letters.check.fact.madeAt'), value: dates.instant(letter.madeAt) },
               ...(letter.revokedAt === null

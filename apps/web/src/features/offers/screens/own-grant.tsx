@@ -2,7 +2,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
-import { useFigure } from '../../../platform/numbers.ts'
+import { useFigure, usePoints } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
@@ -10,10 +10,11 @@ import { FailedPage, hasFailed } from '../../../ui/failed-page.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { OwnAppeals } from '../../appeals/parts/own-appeals.tsx'
+import { useCompetitionName } from '../../results/parts/competition-name.ts'
 import { ExplainedChoices } from '../../results/parts/explained-choices.tsx'
 import classes from '../../results/parts/own-grant.module.css'
 import listClasses from '../../results/parts/results.module.css'
-import { subjectLabel } from '../../results/parts/subject-label.ts'
+import { usePartName } from '../../results/parts/use-part-name.ts'
 import { type OwnGrant, ownGrantQuery } from '../api.ts'
 import { OfferAnswer } from '../components/offer-answer.tsx'
 import { OwnLetters } from '../components/own-letters.tsx'
@@ -38,8 +39,8 @@ export function OwnGrantScreen() {
 function Result({ grant }: { grant: OwnGrant }) {
   const { t } = useTexts()
   const dates = useDates()
-  const { level, year, number, slug, code, version, merit, offer, notes, history } = grant
-  const name = t('results.name', { level: t(`results.level.${level}`), year })
+  const { number, slug, code, version, merit, offer, notes, history } = grant
+  const name = useCompetitionName()(grant)
   return (
     <Page
       title={t('results.own.title')}
@@ -76,7 +77,7 @@ function Result({ grant }: { grant: OwnGrant }) {
                 date: dates.day(version.publishedAt),
               })}
             </p>
-            {merit !== null && <OwnMerit merit={merit} />}
+            {merit !== null && <OwnMerit merit={merit} grant={grant} />}
           </div>
           <ExplainedChoices choices={grant.choices} title={t('results.own.choices')} />
         </>
@@ -99,26 +100,42 @@ function Result({ grant }: { grant: OwnGrant }) {
 }
 
 /** The applicant's own values in the input, as far as the protocol has them. The public sees total and rank only. */
-function OwnMerit({ merit }: { merit: NonNullable<OwnGrant['merit']> }) {
+type OwnMeritProps = {
+  readonly merit: NonNullable<OwnGrant['merit']>
+  readonly grant: Pick<OwnGrant, 'parts' | 'source'>
+}
+
+function OwnMerit({ merit, grant: { parts, source } }: OwnMeritProps) {
   const { t, language } = useTexts()
   const figure = useFigure()
+  const points = usePoints()
+  const partName = usePartName(parts)
   const { total, average, profile, order, subjects, rights, quotas } = merit
   const none = t('results.rules.none')
   const names = (entries: typeof rights) => entries?.map((entry) => nameIn(entry, language)).join('; ') || none
   return (
     <>
-      <p>{t('results.own.merit', { total, profile, average: figure(average) })}</p>
+      <p>
+        {profile === null || average === null
+          ? t('results.own.total', { total: points(total) })
+          : t('results.own.merit', { total, profile, average: figure(average) })}
+      </p>
       {order !== null && (
         <DescriptionList
           rows={[
             { key: 'order', term: t('results.own.order'), value: order },
             {
               key: 'subjects',
-              term: t('results.own.subjects'),
-              value:
-                Object.entries(subjects ?? {})
-                  .map(([subject, points]) => `${t(subjectLabel(subject))}: ${points}`)
-                  .join(' · ') || none,
+              term: t(source === 'INTERVIEW' ? 'results.own.criteria' : 'results.own.subjects'),
+              value: (
+                <ul className={listClasses.entries}>
+                  {Object.entries(subjects ?? {}).map(([subject, own]) => (
+                    <li key={subject}>
+                      {partName(subject)}: <strong>{points(own)}</strong>
+                    </li>
+                  ))}
+                </ul>
+              ),
             },
             { key: 'rights', term: t('results.own.rights'), value: names(rights) },
             { key: 'quotas', term: t('results.own.quotas'), value: names(quotas) },

@@ -69,14 +69,14 @@ function Enrolment({ reception: { isOpen, closesAt, opensAt, daysLeft } }: Pick<
 
 function CompetitionCard({ competition }: { competition: Competition }) {
   const { slug, level, state, daysLeft } = competition
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const leftOf = useDaysLeft()
   const words = useCompetitionWords(competition)
   return (
     <StateCard
       tone={TONES[state]}
       state={t(`season.states.${state}`)}
-      title={t('season.competition', { level: t(`season.levels.${level}`) })}
+      title={competition.name?.[language] ?? t('season.competition', { level: t(`season.levels.${level}`) })}
       left={leftOf(daysLeft)}
     >
       <p>{words}</p>

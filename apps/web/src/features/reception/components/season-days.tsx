@@ -1,3 +1,4 @@
+import type { Language } from '@portal/domain/kernel/language.ts'
 import { kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import type { SeasonView } from '@portal/domain/reception/schema.ts'
 import { dayOfYear } from '../../../platform/dates.ts'
@@ -31,22 +32,29 @@ export function SeasonDays({ season }: { season: SeasonView | undefined }) {
   const years = [...new Set([days[0], days.at(-1)].map((day) => day?.date.slice(0, 4)))]
   return (
     <Section title={t('season.titleOf', { years: years.join('–') })}>
-      <Timetable rows={rowsOf(season, t)} />
+      <Timetable rows={rowsOf(season, t, language)} />
       {days.some(({ isPast }) => !isPast) && <SeasonCalendarLink language={language} label={t('season.calendar')} />}
     </Section>
   )
 }
 
-function rowsOf({ today, days, ...season }: SeasonView, t: ReturnType<typeof useTexts>['t']): readonly TimetableRow[] {
+function rowsOf(
+  { today, days, ...season }: SeasonView,
+  t: ReturnType<typeof useTexts>['t'],
+  language: Language,
+): readonly TimetableRow[] {
   const rows = days.map((day): TimetableRow => {
     const level = day.level === null ? '' : t(`season.levels.${day.level}`)
     const isDeadline = DEADLINES.includes(day.kind) && !day.isPast
     return {
-      key: [day.kind, day.level, day.round].join(' '),
+      key: [day.kind, day.level, day.round, day.name?.en].join(' '),
       date: day.date,
       day: dayOfYear(day.date.slice(5), t),
       title: t(`season.days.${day.kind}.title`, { level, round: day.round ?? 1 }),
-      detail: isDeadline ? t('season.time', { time: kazakhstanTime(new Date(day.at)) }) : undefined,
+      detail:
+        [day.name?.[language], isDeadline && t('season.time', { time: kazakhstanTime(new Date(day.at)) })]
+          .filter(Boolean)
+          .join(' · ') || undefined,
       when: day.isPast ? 'past' : 'ahead',
     }
   })

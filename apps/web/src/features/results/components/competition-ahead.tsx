@@ -3,7 +3,7 @@ import { daysUntil } from '@portal/domain/kernel/time-zone.ts'
 import { Link } from '@tanstack/react-router'
 import { useNow } from '../../../platform/clock.ts'
 import { useDates } from '../../../platform/dates.ts'
-import { useTexts } from '../../../platform/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Columns } from '../../../ui/columns.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -13,6 +13,7 @@ import { TickList } from '../../../ui/tick-list.tsx'
 import { useApplyWays } from '../../reception/parts/use-apply-ways.ts'
 import type { CompetitionPage, PublishedCompetition } from '../api.ts'
 import classes from '../parts/results.module.css'
+import { isUsualOrder, useOrderWords } from '../parts/use-order-words.ts'
 import { type Moment, momentOf } from '../state/competition-moment.ts'
 import { CompetitionDays } from './competition-days.tsx'
 
@@ -38,26 +39,51 @@ export function CompetitionMoment({
 
 const GROUPS = ['CITIZEN', 'KANDAS', 'STATELESS_RESIDENT'] as const satisfies readonly ApplicantGroup[]
 
+/** Proof of the score by its source. */
+const NEEDED = {
+  UNT: 'results.ahead.need1',
+  TESTING: 'results.ahead.needTesting',
+  INTERVIEW: 'results.ahead.needInterview',
+} as const satisfies Record<CompetitionPage['source'], TextKey>
+
 /** Page of a competition before its result (docs/specification/competition.md#public-result). */
 export function CompetitionAhead({ page }: { readonly page: CompetitionPage }) {
   const { t } = useTexts()
   const at = useNow()
+  const order = useOrderWords(page)
   const isOver = at !== null && momentOf(page.dates, at) === 'OVER'
+  const needs: readonly TextKey[] = [
+    NEEDED[page.source],
+    ...(page.order.includes('AVERAGE') ? (['results.ahead.need2'] as const) : []),
+    ...(page.kind === 'GRANT' ? (['results.ahead.need3'] as const) : []),
+  ]
   return (
     <Columns side={<CompetitionDays page={page} />}>
       {!isOver && (
         <Section title={t('results.ahead.whoTitle')}>
-          <TickList items={GROUPS.map((group) => t(`results.ahead.groups.${group}`))} />
-          <p>
-            {t('results.ahead.others')} <QuickLink to="/apply">{t('results.ahead.othersWay')}</QuickLink>
-          </p>
+          {page.kind === 'GRANT' ? (
+            <>
+              <TickList items={GROUPS.map((group) => t(`results.ahead.groups.${group}`))} />
+              <p>
+                {t('results.ahead.others')} <QuickLink to="/apply">{t('results.ahead.othersWay')}</QuickLink>
+              </p>
+            </>
+          ) : (
+            <p>{t('results.ahead.whoScholarship')}</p>
+          )}
         </Section>
       )}
       <Section title={t('results.ahead.howTitle')}>
         <ol className={classes.how}>
-          {([1, 2, 3] as const).map((step) => (
-            <li key={step}>{t(`results.ahead.how${step}`)}</li>
-          ))}
+          <li>{t('results.ahead.how1')}</li>
+          <li>
+            {isUsualOrder(page)
+              ? t('results.ahead.how2')
+              : order === ''
+                ? t('results.rules.noOrder')
+                : t('results.rules.orderOf', { order })}
+          </li>
+          <li>{t(page.kind === 'GRANT' ? 'results.ahead.how3' : 'results.ahead.howCountries')}</li>
         </ol>
         <p>
           <Link to="/grants/$slug" params={{ slug: page.slug }} search={{ tab: 'rules' }} resetScroll={false}>
@@ -71,7 +97,7 @@ export function CompetitionAhead({ page }: { readonly page: CompetitionPage }) {
         </Section>
       ) : (
         <Section title={t('results.ahead.needTitle')}>
-          <TickList items={([1, 2, 3] as const).map((need) => t(`results.ahead.need${need}`))} />
+          <TickList items={needs.map((need) => t(need))} />
         </Section>
       )}
     </Columns>

@@ -1,7 +1,8 @@
-import { UNT_MAX } from '@portal/domain/kernel/education.ts'
+import { scoringOf } from '@portal/domain/competitions/scoring-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../../platform/client.ts'
+import { usePoints } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ScoreBar } from '../../../ui/score-bar.tsx'
@@ -58,9 +59,11 @@ export function CutoffsTab({ page, version, search }: TabProps) {
                 header: t('results.cutoffs.filled'),
                 cell: (row) => `${row.filled + takenBefore(row)} / ${row.places}`,
               },
-              ...(page.level === 'BACHELOR'
-                ? [{ key: 'bar', header: t('results.cutoffs.bar'), cell: (row: Row) => <CutoffBar row={row} /> }]
-                : []),
+              {
+                key: 'bar',
+                header: t('results.cutoffs.bar'),
+                cell: (row) => <CutoffBar row={row} page={page} />,
+              },
               {
                 key: 'last',
                 header: t('results.cutoffs.last'),
@@ -90,20 +93,23 @@ export function CutoffsTab({ page, version, search }: TabProps) {
   )
 }
 
-/** Scores from the cut-off of the general list up. */
-function CutoffBar({ row: { general } }: { row: Row }) {
+/** Scores from the cut-off of the general list up. The scale begins higher for the UNT, where most totals are. */
+function CutoffBar({ row: { general }, page: { source, parts } }: { row: Row; page: TabProps['page'] }) {
   const { t } = useTexts()
+  const points = usePoints()
+  const { most } = scoringOf({ parts }, source)
+  const least = source === 'UNT' ? LEAST_SHOWN : 0
   if (general.last === null) return null
   const score = general.last.total
   return (
     <ScoreBar
-      least={LEAST_SHOWN}
-      most={UNT_MAX}
-      from={Math.max(score, LEAST_SHOWN)}
-      to={UNT_MAX}
+      least={least}
+      most={most}
+      from={Math.max(score, least)}
+      to={most}
       mine={null}
-      caption={String(score)}
-      label={t('results.cutoffs.barLabel', { score })}
+      caption={points(score)}
+      label={t('results.cutoffs.barLabel', { score: points(score) })}
     />
   )
 }
@@ -117,6 +123,7 @@ function Lasts({ row }: { row: Row }) {
   const { general, reserved } = row
   const taken = takenBefore(row)
   const { t } = useTexts()
+  const points = usePoints()
   const lists = [
     { key: '', label: t('results.cutoffs.general'), state: general },
     // Published figures name no category: a reader who knows a total would learn the category.
@@ -135,7 +142,7 @@ function Lasts({ row }: { row: Row }) {
           </span>{' '}
           {last === null
             ? t('results.cutoffs.nobody')
-            : t('results.cutoffs.lastRow', { total: last.total, code: last.applicant })}
+            : t('results.cutoffs.lastRow', { total: points(last.total), code: last.applicant })}
         </li>
       ))}
       {taken > 0 && <li>{t('results.cutoffs.kept', { number: taken })}</li>}

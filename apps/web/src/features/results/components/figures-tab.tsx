@@ -2,21 +2,25 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { Answer } from '../../../platform/client.ts'
+import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { type Bar, BarTable } from '../../../ui/bar-table.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
-import { figuresQuery } from '../api.ts'
+import { figuresQuery, fileAddress } from '../api.ts'
+import { usePartName } from '../parts/use-part-name.ts'
 import { useListName } from './list-name.tsx'
 import type { TabProps } from './results-tab.tsx'
 
 type Counted = Answer<'readGrantFigures'>['data']['regions']
 const GROUPS = ['regions', 'quotas', 'languages'] as const
 
-export function FiguresTab({ page: { slug }, version }: TabProps) {
+export function FiguresTab({ page: { slug, parts }, version }: TabProps) {
   const { t, language } = useTexts()
   const nameOf = useListName()
+  const partName = usePartName(parts)
+  const figure = useFigure()
   const query = useQuery(figuresQuery(language, { slug, version }))
   if (!query.isSuccess) return <Waiting on={query} />
   const { data } = query.data
@@ -28,6 +32,13 @@ export function FiguresTab({ page: { slug }, version }: TabProps) {
       label: labelOf(row),
       value: row[what] ?? 0,
       ...(row[what] === null ? { shown: t('results.figures.few') } : {}),
+    }))
+  const means = (what: 'mean' | 'allottedMean'): readonly Bar[] =>
+    data.parts.map((part) => ({
+      key: part.key,
+      label: partName(part.key),
+      value: part[what] ?? 0,
+      shown: part[what] === null ? t('results.figures.few') : figure(part[what], 1),
     }))
   const lists = (what: 'competitors' | 'filled'): readonly Bar[] =>
     data.programs.map((list) => {
@@ -52,6 +63,22 @@ export function FiguresTab({ page: { slug }, version }: TabProps) {
           <Figure caption={t(`results.figures.${group}.allotted`)} bars={bars(data[group], 'allotted')} />
         </Fragment>
       ))}
+      {data.parts.length > 0 && (
+        <>
+          <Figure caption={t('results.figures.parts.mean')} bars={means('mean')} />
+          <Figure caption={t('results.figures.parts.allottedMean')} bars={means('allottedMean')} />
+        </>
+      )}
+      <p>
+        {t('results.figures.files')}:{' '}
+        <a href={fileAddress({ slug, version }, 'statistics.csv')} download>
+          {t('results.recompute.csv')}
+        </a>
+        {', '}
+        <a href={fileAddress({ slug, version }, 'statistics.json')} download>
+          {t('results.recompute.json')}
+        </a>
+      </p>
     </>
   )
 }

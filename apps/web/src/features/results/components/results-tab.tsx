@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../../platform/client.ts'
+import { usePoints } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
@@ -17,6 +18,7 @@ export type TabProps = { readonly page: CompetitionPage; readonly version: numbe
 export function ResultsTab({ page: { slug }, version, search }: TabProps) {
   const { t, language } = useTexts()
   const nameOf = useListName()
+  const points = usePoints()
   const query = useQuery(linesQuery(language, { slug, version }, search))
   const { page: _page, ...rest } = search
   const first = query.data?.list[0]
@@ -83,7 +85,7 @@ export function ResultsTab({ page: { slug }, version, search }: TabProps) {
                 : [{ key: 'rank', header: t('results.list.rank'), cell: ({ rank }: Line) => rank ?? '—' }]),
               { key: 'choice', header: t('results.list.choice'), cell: ({ choice }) => choice },
               { key: 'outcome', header: t('results.list.outcome'), cell: (line) => <Outcome line={line} /> },
-              { key: 'total', header: t('results.list.total'), cell: ({ total }) => total },
+              { key: 'total', header: t('results.list.total'), cell: ({ total }) => points(total) },
             ]}
           />
           <ResultPages slug={slug} search={search} pageSize={LINES_ON_PAGE} totalSize={query.data.totalSize} />

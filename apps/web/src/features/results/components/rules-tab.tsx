@@ -6,14 +6,28 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { CompetitionPage } from '../api.ts'
 import classes from '../parts/results.module.css'
-import { subjectLabel } from '../parts/subject-label.ts'
+import { isUsualOrder, useOrderWords } from '../parts/use-order-words.ts'
+import { usePartName } from '../parts/use-part-name.ts'
 
 const STAGE_DATES = ['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const
 
 export function RulesTab({ page }: { page: CompetitionPage }) {
   const { t, language } = useTexts()
   const dates = useDates()
-  const { minimum, rights, quotas, whenEqual, history } = page
+  const { minimum, rights, quotas, whenEqual, history, parts, kind, source } = page
+  const partName = usePartName(parts)
+  const order = useOrderWords(page)
+  const figure = (number: number) => writtenDecimal(number, language)
+  const points = (figures: { total?: number | undefined; subjects?: Readonly<Record<string, number>> | undefined }) =>
+    [
+      ...(figures.total === undefined ? [] : [t('results.rules.minimumTotal', { points: figure(figures.total) })]),
+      ...Object.entries(figures.subjects ?? {}).map(([subject, least]) => `${partName(subject)} ${figure(least)}`),
+    ].join(' · ')
+  const orderLead = isUsualOrder(page)
+    ? t('results.rules.orderText')
+    : order === ''
+      ? t('results.rules.noOrder')
+      : t('results.rules.orderOf', { order })
   const none = t('results.rules.none')
   return (
     <>
@@ -44,17 +58,35 @@ export function RulesTab({ page }: { page: CompetitionPage }) {
           ]}
         />
       </Section>
-      <Section title={t('results.rules.order')} lead={t('results.rules.orderText')}>
+      <Section title={t('results.rules.order')} lead={orderLead}>
         <DescriptionList
           rows={[
             {
+              key: 'kind',
+              term: t('results.rules.kind'),
+              value: `${t(`results.kinds.${kind}`)} · ${t(`results.sources.${source}`)}`,
+            },
+            ...(parts.length === 0
+              ? []
+              : [
+                  {
+                    key: 'parts',
+                    term: t('results.rules.parts'),
+                    value: parts
+                      .map(({ code, most }) => t('results.rules.part', { name: partName(code), most }))
+                      .join(' · '),
+                  },
+                ]),
+            {
               key: 'minimum',
               term: t('results.rules.minimum'),
-              value: [
-                t('results.rules.minimumTotal', { points: minimum.total }),
-                ...Object.entries(minimum.subjects).map(([subject, points]) => `${t(subjectLabel(subject))} ${points}`),
-              ].join(' · '),
+              value: points(minimum),
             },
+            ...page.quotaMinimums.map(({ code, name, minimum: own }) => ({
+              key: `minimum ${code}`,
+              term: t('results.rules.minimumOf', { name: nameIn(name, language) }),
+              value: own === null ? none : points(own),
+            })),
             {
               key: 'rights',
               term: t('results.rules.rights'),

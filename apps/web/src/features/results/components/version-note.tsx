@@ -13,7 +13,7 @@ type VersionNoteProps = { readonly page: CompetitionPage; readonly version: Vers
 
 const roundOf = ({ round, version }: Version) => ({ round, version })
 
-export function VersionNote({ page: { slug, versions }, version, search }: VersionNoteProps) {
+export function VersionNote({ page: { slug, source, versions }, version, search }: VersionNoteProps) {
   const { t, language } = useTexts()
   const reason = version.reasons?.[language] ?? version.reason
   const dates = useDates()
@@ -35,6 +35,7 @@ export function VersionNote({ page: { slug, versions }, version, search }: Versi
         {t('results.published', { date: dates.instant(version.publishedAt) })}
       </p>
       {reason !== null && <Banner tone="info">{t('results.correction', { reason })}</Banner>}
+      <FragileNote source={source} fragile={version.fragile} />
       {versions.length > 1 && (
         <nav aria-label={t('results.versions')}>
           <ul className={classes.ways}>
@@ -54,6 +55,19 @@ export function VersionNote({ page: { slug, versions }, version, search }: Versi
       )}
     </>
   )
+}
+
+/** Awards that one mark of one person decided, and cases graded twice (docs/specification/competition.md#fragile-awards). */
+function FragileNote({ source, fragile }: { source: CompetitionPage['source']; fragile: Version['fragile'] }) {
+  const { t } = useTexts()
+  if (fragile === null) return null
+  const { awards, byMark, byTie, twice, casesTwice } = fragile
+  const sentences = [
+    ...(source === 'INTERVIEW' ? [t('results.fragile.marks', { count: awards, byMark, twice })] : []),
+    ...(byTie > 0 ? [t('results.fragile.ties', { byTie })] : []),
+    ...(casesTwice > 0 ? [t('results.fragile.cases', { count: casesTwice })] : []),
+  ]
+  return sentences.length === 0 ? null : <p>{sentences.join(' ')}</p>
 }
 
 const HASH_NAME = 'SHA-256:'

@@ -1,5 +1,5 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { withDecimals } from '../../../platform/numbers.ts'
+import { usePoints, withDecimals } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -26,6 +26,7 @@ export function ExplainedChoices({ choices, title }: { choices: OwnGrant['choice
 function ExplainedChoice({ choice }: { choice: Choice }) {
   const { t, language } = useTexts()
   const { reason, outcome, standing } = choice
+  const points = usePoints()
   const isGrant = reason.key === 'allotted' || reason.key === 'allottedOnQuota'
   return (
     <li className={classes.choice}>
@@ -42,7 +43,7 @@ function ExplainedChoice({ choice }: { choice: Choice }) {
       </div>
       <p>
         <strong>{useReason()(reason)}</strong>
-        {reason.enough !== null && <> {t('results.own.enough', { points: reason.enough })}</>}
+        {reason.enough !== null && <> {t('results.own.enough', { points: points(reason.enough) })}</>}
       </p>
       {standing !== null && reason.key !== 'betterChoice' && (
         <StandingPicture standing={standing} hasEmptyPlaces={LEFT_EMPTY.includes(reason.key)} />
@@ -54,20 +55,28 @@ function ExplainedChoice({ choice }: { choice: Choice }) {
 /** Reasons for places that stayed empty because equal competitors did not fit. */
 const LEFT_EMPTY: readonly Choice['reason']['key'][] = ['equal', 'behindEquals', 'equalLeftEmpty']
 
-/** Text of a reason; averages with their decimals, codes by their names. */
+/** Text of a reason; averages with their decimals, points as the language writes them, codes by their names. */
 function useReason() {
   const { t, language } = useTexts()
-  return ({ key, parameters, subject, quotaName }: Choice['reason']): string =>
+  const points = usePoints()
+  return ({ key, parameters, subject, subjectName, quotaName }: Choice['reason']): string =>
     t(`results.reasons.${key}`, {
       ...(key === 'average'
         ? Object.fromEntries(
             Object.entries(parameters).map(([name, value]) => [
               name,
-              name === 'total' ? value : withDecimals(Number(value), language),
+              name === 'total' ? points(Number(value)) : withDecimals(Number(value), language),
             ]),
           )
-        : parameters),
-      ...(subject === undefined ? {} : { subject: t(subjectLabel(subject)) }),
+        : Object.fromEntries(
+            Object.entries(parameters).map(([name, value]) => [
+              name,
+              // The count picks the plural form.
+              typeof value === 'string' || name === 'count' ? value : points(value),
+            ]),
+          )),
+      ...(typeof parameters['count'] === 'number' ? { missing: points(parameters['count']) } : {}),
+      ...(subject === undefined ? {} : { subject: subjectName?.[language] ?? t(subjectLabel(subject)) }),
       ...(quotaName === undefined ? {} : { quota: nameIn(quotaName, language) }),
     })
 }

@@ -1,4 +1,5 @@
 import { COLUMN_POINTS, columnOf } from '@portal/domain/results/rules.ts'
+import { usePoints } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import type { OwnGrant } from '../api.ts'
 import classes from './own-grant.module.css'
@@ -22,6 +23,7 @@ export function StandingPicture({
   hasEmptyPlaces: boolean
 }) {
   const { t } = useTexts()
+  const points = usePoints()
   const most = Math.max(1, ...columns)
   const first = Math.max(0, columns.findIndex((count) => count > 0) - 1)
   const end = Math.min(columns.length, columns.reduce((last, count, at) => (count > 0 ? at : last), -1) + 2)
@@ -35,7 +37,7 @@ export function StandingPicture({
       <figcaption>
         {rank !== null && <div>{t('results.standing.text', { rank, competitors, places })}</div>}
         {hasEmptyPlaces && <div>{t('results.standing.left')}</div>}
-        {last !== null && <div>{t('results.standing.last', { last, own })}</div>}
+        {last !== null && <div>{t('results.standing.last', { last: points(last), own: points(own) })}</div>}
       </figcaption>
       <svg
         preserveAspectRatio="xMinYMid meet"
@@ -45,11 +47,11 @@ export function StandingPicture({
       >
         {shown.map((count, at) => {
           const height = count === 0 ? 0 : Math.max(2, (HEIGHT * count) / most)
-          const points = (first + at) * COLUMN_POINTS
-          const isAbove = last !== null && points + COLUMN_POINTS > last
+          const from = (first + at) * COLUMN_POINTS
+          const isAbove = last !== null && from + COLUMN_POINTS > last
           return (
             <rect
-              key={points}
+              key={from}
               x={at * WIDTH + GAP / 2}
               y={HEIGHT - height}
               width={WIDTH - GAP}
@@ -64,7 +66,7 @@ export function StandingPicture({
         )}
         <path d={`M${middleOf(own)} ${HEIGHT + 2} l4 7 h-8 z`} className={classes.own} />
         <text x={middleOf(own)} y={HEIGHT + 19} textAnchor="middle" className={classes.label}>
-          {own}
+          {points(own)}
         </text>
       </svg>
       <ul className={classes.key} aria-hidden="true">

@@ -12,6 +12,7 @@ import { FiguresTab } from '../components/figures-tab.tsx'
 import { ResultsTab } from '../components/results-tab.tsx'
 import { RulesTab } from '../components/rules-tab.tsx'
 import { ProtocolFiles, VersionNote } from '../components/version-note.tsx'
+import { useCompetitionName } from '../parts/competition-name.ts'
 import classes from '../parts/results.module.css'
 import { parseResultSearch, RESULT_TABS } from '../state/result-search.ts'
 
@@ -22,6 +23,7 @@ const VIEWS = { results: ResultsTab, cutoffs: CutoffsTab, figures: FiguresTab } 
 export function CompetitionScreen() {
   const { t, language } = useTexts()
   const { slug = '' } = useParams({ strict: false })
+  const nameOf = useCompetitionName()
   const search = parseResultSearch(useSearch({ strict: false }))
   const query = useQuery(competitionQuery(language, slug))
   const all = <Link to="/grants">← {t('results.all')}</Link>
@@ -36,7 +38,7 @@ export function CompetitionScreen() {
   return (
     <div className={classes.whole}>
       <PageHero
-        title={t('results.heading', { level: t(`results.level.${page.level}`), year: page.year })}
+        title={nameOf(page, 'results.heading')}
         {...(newest === undefined ? {} : { lead: t('results.publishedRound', { round: newest.round }) })}
         back={all}
         aside={newest === undefined ? <CompetitionCard page={page} /> : <CodeSearch slug={slug} search={search} />}

@@ -6,6 +6,7 @@ import { Page, Section } from '../../../ui/page.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { competitionsQuery, type PublishedCompetition } from '../api.ts'
 import { CompetitionMoment } from '../components/competition-ahead.tsx'
+import { useCompetitionName } from '../parts/competition-name.ts'
 
 export function CompetitionsScreen() {
   const { t, language } = useTexts()
@@ -26,17 +27,21 @@ export function CompetitionsScreen() {
 }
 
 function Competition({ competition }: { competition: PublishedCompetition }) {
-  const { slug, level, year, versions } = competition
+  const { slug, kind, source, versions } = competition
   const { t } = useTexts()
+  const nameOf = useCompetitionName()
   const dates = useDates()
   const [newest] = versions
   return (
     <Section>
       <h2>
         <Link to="/grants/$slug" params={{ slug }}>
-          {t('results.name', { level: t(`results.level.${level}`), year })}
+          {nameOf(competition)}
         </Link>
       </h2>
+      <p>
+        {t(`results.kinds.${kind}`)} · {t(`results.sources.${source}`)}
+      </p>
       <p>
         {newest === undefined ? (
           <CompetitionMoment competition={competition} />

@@ -20,6 +20,7 @@ import {
   type PublishedCompetition,
   removeAuditor,
 } from '../api.ts'
+import { useCompetitionName } from '../parts/competition-name.ts'
 
 /** Whole input of published protocols for their auditors; for the super administrator, the list of auditors. */
 export function ProtocolAuditsScreen() {
@@ -42,16 +43,10 @@ export function ProtocolAuditsScreen() {
   )
 }
 
-const useName = () => {
-  const { t } = useTexts()
-  return ({ level, year }: Pick<PublishedCompetition, 'level' | 'year'>) =>
-    t('results.name', { level: t(`results.level.${level}`), year })
-}
-
 function Audits() {
   const { t } = useTexts()
   const dates = useDates()
-  const nameOf = useName()
+  const nameOf = useCompetitionName()
   const query = useQuery(auditsQuery())
   if (!query.isSuccess) return <Waiting on={query} />
   const { list } = query.data
@@ -63,7 +58,7 @@ function Audits() {
       rows={list}
       rowKey={({ slug, version }) => `${slug} ${version}`}
       columns={[
-        { key: 'name', header: t('competitions.competition'), cell: nameOf },
+        { key: 'name', header: t('competitions.competition'), cell: (row) => nameOf(row) },
         {
           key: 'round',
           header: t('competitions.publication.round'),
@@ -98,7 +93,7 @@ function Auditors({ of }: { of: PublishedCompetition }) {
   const { slug } = of
   const { t } = useTexts()
   const dates = useDates()
-  const nameOf = useName()
+  const nameOf = useCompetitionName()
   const query = useQuery(auditorsQuery(slug))
   const [email, setEmail] = useState('')
   const { isBusy, error, run } = useAct()

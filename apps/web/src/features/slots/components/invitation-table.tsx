@@ -17,9 +17,9 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { cancelInvitation, type InvitationRow, invitationsQuery, PAGE_SIZE } from '../api.ts'
 import { INVITATION_TONE } from '../labels.ts'
+import { Listed } from '../parts/listed.tsx'
 import { lastDayInFigures } from '../state/last-day.ts'
 import type { Times } from '../state/use-times.ts'
-import { Listed } from './listed.tsx'
 import classes from './slots.module.css'
 
 /** Invitations to choose a time, by state. */

@@ -13,7 +13,7 @@ import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { TickBox } from '../../../ui/tick-box.tsx'
 import { type InvitableRow, invitableQuery, PAGE_SIZE } from '../api.ts'
-import { Listed } from './listed.tsx'
+import { Listed } from '../parts/listed.tsx'
 import classes from './slots.module.css'
 
 /** Names of the chosen applications, by id. */

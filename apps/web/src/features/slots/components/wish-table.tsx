@@ -17,9 +17,9 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { grantedWords } from '../../interviews/parts/granted-words.ts'
 import { PAGE_SIZE, type WishRow, wishesQuery } from '../api.ts'
 import { WISH_TONE } from '../labels.ts'
+import { Listed } from '../parts/listed.tsx'
 import type { Times } from '../state/use-times.ts'
 import { AnswerWishDialog } from './answer-wish-dialog.tsx'
-import { Listed } from './listed.tsx'
 
 /** Wishes for accommodation with their private words, for heads in reach alone. */
 export function WishTable({ times: { search, page, filter, showPage } }: { readonly times: Times }) {

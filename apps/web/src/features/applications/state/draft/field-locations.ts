@@ -54,6 +54,7 @@ const claimAt =
 
 /** Control of each field outside of the simple ones, from the rest of its path. Default: `draft-` and its name. */
 const OWN_LOCATIONS: Record<OwnField, LocationIn> = {
+  competitionId: () => ({}),
   gpa: () => ({}),
   choices: ([index, last], { choices }) => {
     if (index === undefined) return { control: 'draft-choices-0-universityId' }
@@ -83,7 +84,8 @@ const OWN_LOCATIONS: Record<OwnField, LocationIn> = {
   attestatAverageScore: () => ({}),
   grantFiles: ([index], values) => {
     const { grant } = values
-    if (index === undefined || grant === null) return { control: `draft-grant-${certificateOf(typeOf(values))}-0` }
+    if (index === undefined || grant === null)
+      return { control: `draft-grant-${certificateOf(typeOf(values), 'UNT')}-0` }
     const file = grant.files[Number(index)]
     const nth = grant.files.slice(0, Number(index)).filter((other) => other.kind === file?.kind).length
     return { control: `draft-grant-${file?.kind}-${nth}` }

@@ -50,7 +50,7 @@ export function Listed<Row>({
   return (
     <>
       <Count className={listClasses.muted}>
-        {isMore ? t('slots.desk.foundMore', { number: grouped(totalSize, language) }) : t(found, { count: totalSize })}
+        {isMore ? t('staff.foundMore', { number: grouped(totalSize, language) }) : t(found, { count: totalSize })}
       </Count>
       {children(list)}
       <Pagination page={page} pageSize={size} totalSize={total} onChange={onPage} />

@@ -1,0 +1,39 @@
+import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
+import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
+import type { CompetitionKind } from '@portal/domain/competitions/status.ts'
+import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../../platform/database/database.ts'
+
+export type OwnCompetitor = {
+  readonly applicationId: string
+  readonly number: string
+  readonly ownerId: string
+  readonly competitionId: string
+  readonly code: string
+  readonly year: number
+  readonly level: EducationLevel
+  readonly language: EducationLanguage
+  /** Number of the competition within its year and level. */
+  readonly place: number
+  readonly name: CompetitionName | null
+  readonly kind: CompetitionKind
+  readonly source: ScoreSource
+}
+
+/** The competitor of an own application. Undefined: none, or another owner's. */
+export async function findOwnCompetitor(
+  db: Reader,
+  accountId: string,
+  applicationId: string,
+  isLocked = false,
+): Promise<OwnCompetitor | undefined> {
+  const { rows } = await sql<OwnCompetitor>`
+    select c.application_id, a.number, a.owner_id, c.competition_id, c.code, k.year, k.level, a.education_language as language,
+      k.number as place, k.name, k.kind, k.source
+    from competitors c join applications a on a.id = c.application_id join competitions k on k.id = c.competition_id
+    where c.application_id = ${applicationId} and a.owner_id = ${accountId} ${isLocked ? sql`for update of a` : sql``}`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -1,0 +1,3 @@
+import commissions from '../../../../../locales/en/commissions.json'
+
+export default { commissions }

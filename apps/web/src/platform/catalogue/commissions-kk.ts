@@ -1,0 +1,3 @@
+import commissions from '../../../../../locales/kk/commissions.json'
+
+export default { commissions }

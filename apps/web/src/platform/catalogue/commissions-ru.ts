@@ -1,0 +1,3 @@
+import commissions from '../../../../../locales/ru/commissions.json'
+
+export default { commissions }

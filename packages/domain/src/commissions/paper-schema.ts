@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { instant, proseText } from '../kernel/values.ts'
+import { PAPERS } from './status.ts'
+
+const count = z.number().int()
+const WHOLE = 100
+
+const share = z.number().min(0).max(WHOLE)
+/** Covered rectangle of a page, in per cent of its width and height, from the upper left corner. */
+export const cover = z
+  .strictObject({ left: share, top: share, width: share.positive(), height: share.positive() })
+  .refine(({ left, width }) => left + width <= WHOLE, { path: ['width'], error: 'wrong_value' })
+  .refine(({ top, height }) => top + height <= WHOLE, { path: ['height'], error: 'wrong_value' })
+export type Cover = z.output<typeof cover>
+
+export const MOST_COVERS = 50
+
+/** Decision on one page. A page that is not shown is withheld from all experts. */
+export const clearingBody = z.object({
+  isShown: z.boolean(),
+  covers: z.array(cover).max(MOST_COVERS),
+  reason: proseText.max(1_000).refine((text) => text !== '', { message: 'reason_required' }),
+})
+export type ClearingBody = z.output<typeof clearingBody>
+
+export const paperRow = z.object({
+  slot: z.enum(PAPERS),
+  /** Null: a file that has no pages, such as a text document. */
+  pages: count.nullable(),
+})
+
+export const clearedPage = z.object({
+  page: count,
+  isShown: z.boolean(),
+  covers: z.array(cover),
+  reason: z.string(),
+  byName: z.string(),
+  at: instant,
+})
+
+/** Papers of a case for the head. `number` is that of the application. */
+export const casePapers = z.object({
+  applicationId: z.string(),
+  number: z.string(),
+  fullName: z.string(),
+  papers: z.array(paperRow.extend({ cleared: z.array(clearedPage) })),
+  can: z.object({ clear: z.boolean() }),
+})

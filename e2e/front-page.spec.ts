@@ -3,7 +3,16 @@ import { expect, test } from '@playwright/test'
 import { staffCalls } from './office.ts'
 import { mailTo } from './outbox.ts'
 import { OFFICE, SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessibleEverywhere, expectScreen, field, openMenu, press, visit, whenHydrated } from './screen.ts'
+import {
+  delayScripts,
+  expectAccessibleEverywhere,
+  expectScreen,
+  field,
+  openMenu,
+  press,
+  visit,
+  whenHydrated,
+} from './screen.ts'
 import { inRotation, LANGUAGES } from './texts.ts'
 
 /** Largest HTML of a guest's page by brotli (docs/specification/screens.md#first-load). */
@@ -40,15 +49,11 @@ for (const language of inRotation('the front page', LANGUAGES))
   })
 
 test('three keys lead to the sign-in form before the script arrives', async ({ page }) => {
-  const delayed = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await delayed.promise
-    await route.continue()
-  })
+  const release = await delayScripts(page)
   await page.goto('/admission/?lang=en', { waitUntil: 'commit' })
   await page.locator('#sign-in-email').waitFor()
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
-  delayed.resolve()
+  release()
   await expect(page.locator('#sign-in-email')).toBeFocused()
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoViolations, whenHydrated } from './screen.ts'
+import { delayScripts, expectNoViolations, whenHydrated } from './screen.ts'
 
 const LANGUAGES = [
   { language: 'kk', title: 'Қазақстанда білім алыңыз' },
@@ -38,22 +38,6 @@ for (const { language, title } of LANGUAGES) {
   })
 }
 
-/**
- * Delays the scripts of a page.
- * @returns a function that releases them.
- */
-async function delayScripts(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined
-  const delayed = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await delayed
-    await route.continue()
-  })
-  return release
-}
-
 test('the page is readable before its script arrives, and keeps early input', async ({ page }) => {
   const release = await delayScripts(page)
   await page.goto('/admission/', { waitUntil: 'commit' })
@@ -68,19 +52,42 @@ test('the page is readable before its script arrives, and keeps early input', as
   await expect(page.getByLabel('Мен қызметкермін')).toBeChecked()
 })
 
-test('a box that is ticked at the moment of hydration stays ticked', async ({ page }) => {
-  // The recording of input begins right before hydration; a microtask runs before React's first task.
-  await page.addInitScript(`{
+/** Clicks an element right before React's first task: the recording of early input begins right before hydration. */
+const clickAtHydration = (page: Page, selector: string): Promise<unknown> =>
+  page.addInitScript(`{
     const add = window.addEventListener
     window.addEventListener = function (type, ...rest) {
       add.call(window, type, ...rest)
       if (type === 'input' && rest[1] === true)
-        queueMicrotask(() => document.querySelector('main [type=checkbox]').click())
+        queueMicrotask(() => document.querySelector('${selector}').click())
     }
   }`)
+
+test('a box that is ticked at the moment of hydration stays ticked', async ({ page }) => {
+  await clickAtHydration(page, 'main [type=checkbox]')
   await page.goto('/admission/')
   await whenHydrated(page)
   await expect(page.getByLabel('Мен қызметкермін')).toBeChecked()
+})
+
+test('a button that is pressed at the moment of hydration works', async ({ page }) => {
+  await clickAtHydration(page, 'main article button')
+  await page.goto('/admission/universities')
+  await whenHydrated(page)
+  await expect(page.getByRole('article').getByRole('button').first()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('buttons pressed before the script arrives work once it is loaded', async ({ page }) => {
+  const release = await delayScripts(page)
+  await page.goto('/admission/universities?lang=en', { waitUntil: 'commit' })
+  const add = page.getByRole('article').getByRole('button')
+  // An impatient second press does not undo the first.
+  for (const at of [0, 1, 1]) await add.nth(at).click()
+  const isLive = whenHydrated(page)
+  release()
+  await isLive
+  for (const at of [0, 1]) await expect(add.nth(at)).toHaveAttribute('aria-pressed', 'true')
+  await expect(add.nth(2)).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a long form keeps all early input and choices', async ({ page }) => {
@@ -156,11 +163,7 @@ for (const path of ['/', '/help', '/universities']) {
 }
 
 test('a page scrolled before its script arrives keeps its position and the target of a click', async ({ page }) => {
-  const delayed = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await delayed.promise
-    await route.continue()
-  })
+  const release = await delayScripts(page)
   await page.goto('/admission/help/what_is_ent?lang=en', { waitUntil: 'commit' })
   const link = page.getByRole('main').locator('a[href*="/score"]').first()
   await link.scrollIntoViewIfNeeded()
@@ -168,7 +171,7 @@ test('a page scrolled before its script arrives keeps its position and the targe
   expect(at).toBeGreaterThan(0)
   await link.hover()
   await page.mouse.down()
-  delayed.resolve()
+  release()
   await page.waitForLoadState('networkidle')
   await whenHydrated(page)
   expect(await page.evaluate<number>('scrollY')).toBe(at)

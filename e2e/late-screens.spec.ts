@@ -1,18 +1,18 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { arrive, newApplicant, registerByCalls } from './applicant.ts'
 import { callsOf } from './calls.ts'
-import { expectAccessibleEverywhere, field, follow, isPhone, newVisitor, openMenu, press, visit } from './screen.ts'
+import {
+  delayScripts,
+  expectAccessibleEverywhere,
+  field,
+  follow,
+  isPhone,
+  newVisitor,
+  openMenu,
+  press,
+  visit,
+} from './screen.ts'
 import { signIn } from './sign-in.ts'
-
-/** Delays the modules of a screen until `come` is called, as over a slow connection. */
-async function delayScreens(page: Page): Promise<{ readonly release: () => void }> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return { release: resolve }
-}
 
 for (const width of [360, 1280])
   test(`a late screen leaves a menu open and focused, at ${width} pixels`, async ({ browser }) => {
@@ -22,7 +22,7 @@ for (const width of [360, 1280])
     // The menu's own module is loaded.
     await openMenu(visitor)
     await expect(page.getByRole('link', { name: t('app.navigation.tests') })).toBeVisible()
-    const { release } = await delayScreens(page)
+    const release = await delayScripts(page)
     await follow(visitor, 'app.navigation.tests')
     const menu = isPhone(visitor)
       ? page.locator('header summary')
@@ -50,7 +50,7 @@ test('the sign-in form stays until the first screen is loaded', async ({ browser
   const { page, t } = visitor
   const person = newApplicant()
   await registerByCalls(page.request, person)
-  const { release } = await delayScreens(page)
+  const release = await delayScripts(page)
   await signIn(visitor, person.email, person.password, false)
   await expect(page).toHaveURL(/\/profile/)
   await expect(field(visitor, 'accounts.fields.email')).toHaveValue(person.email)
@@ -62,7 +62,7 @@ test('the sign-in form stays until the first screen is loaded', async ({ browser
 test("a signed-in reader sees the portal's header while the first screen loads", async ({ browser }) => {
   const visitor = await arrive(browser, 'ru')
   const { page, t } = visitor
-  const { release } = await delayScreens(page)
+  const release = await delayScripts(page)
   await page.goto('/admission/', { waitUntil: 'commit' })
   await expect(page.locator('header').getByText(t('app.name'))).toBeVisible()
   await expect(field(visitor, 'accounts.fields.email')).toBeHidden()
@@ -88,7 +88,7 @@ test('the notice of an ended session stays on the sign-in page until it is dismi
 test('input before hydration is sent by the first click after it', async ({ browser }) => {
   const visitor = await newVisitor(browser, 'kk')
   const { page, t } = visitor
-  const { release } = await delayScreens(page)
+  const release = await delayScripts(page)
   // The page's own mark of early acts gives the moment: no click in it is earlier.
   await page.addInitScript(() => {
     let early: object | undefined

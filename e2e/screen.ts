@@ -63,6 +63,19 @@ export const whenHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => (globalThis as { readonly early?: { readonly isOver: boolean } }).early?.isOver)
 }
 
+/**
+ * Delays the scripts of a page, as over a slow connection.
+ * @returns a function that releases them.
+ */
+export async function delayScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 const LOOK: axe.RunOptions = {
   // All but AAA.
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'],

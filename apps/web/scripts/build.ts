@@ -162,11 +162,13 @@ const nameOf = (path: string): string => path.slice(1).replaceAll('/', '.').repl
  * Runs before the first paint and hides the guest's prerendered page from a signed-in reader. `main.tsx` removes the
  * mark. It also stores a form that is submitted before the scripts are loaded, if its method is `post`: its content
  * must not be in an address. The scripts submit it later (`ui/early-acts.ts`), while the browser's own submission would
- * lose the input.
+ * lose the input. Buttons that are pressed before the scripts are loaded are stored too, each once.
  */
 const BOOT = [
   "try{if(localStorage.getItem('token'))document.documentElement.dataset.signedIn=''}catch{}",
-  "early={sent:null,isOver:false};addEventListener('submit',event=>{if(early.isOver||event.target.method!=='post')return;",
+  'early={sent:null,pressed:new Set,isOver:false};',
+  "addEventListener('click',({target})=>{const button=target.closest?.('button[type=button]');button&&early.pressed?.add(button)},true);",
+  "addEventListener('submit',event=>{if(early.isOver||event.target.method!=='post')return;",
   "event.preventDefault();event.stopPropagation();early.sent=event.target;event.submitter?.setAttribute('aria-busy',true)},true)",
 ].join('')
 /** The portal's name stays: an empty page would look broken. */

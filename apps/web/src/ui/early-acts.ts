@@ -1,5 +1,8 @@
-/** Form submitted before the script was loaded. The page's inline script stores it (apps/web/scripts/build.ts). */
-type Early = { sent: HTMLFormElement | null; isOver: boolean }
+/**
+ * Form submitted and buttons pressed before the script was loaded. The page's inline script stores them
+ * (apps/web/scripts/build.ts).
+ */
+type Early = { sent: HTMLFormElement | null; pressed: ReadonlySet<HTMLElement> | null; isOver: boolean }
 const early: Early | undefined = (globalThis as { readonly early?: Early }).early
 
 /**
@@ -7,6 +10,9 @@ const early: Early | undefined = (globalThis as { readonly early?: Early }).earl
  * values before the first click is handled.
  */
 const acts = new Map<string, string | boolean>()
+
+/** Buttons pressed before the script was loaded, in their order. */
+let pressed: readonly HTMLElement[] = []
 
 /** Current value of a control and its value in the page's HTML. */
 function valuesOf(control: EventTarget | null): readonly [now: string | boolean, before: string | boolean] | null {
@@ -33,8 +39,13 @@ const recordOne = ({ target }: Event): void => record(target)
 /** A click has toggled its checkbox; React hydrates within the click, before the `input` event. */
 const EVENTS = ['click', 'input'] as const
 
-/** Records input before and during hydration. React resets the controls to its first render. */
+/**
+ * Records input before and during hydration. React resets the controls to its first render. It handles clicks itself
+ * from here on, and hydrates for them.
+ */
 export function recordEarlyActs(root: HTMLElement): void {
+  pressed = [...(early?.pressed ?? [])]
+  if (early !== undefined) early.pressed = null
   for (const control of root.querySelectorAll('input[id], select[id], textarea[id]')) record(control)
   for (const event of EVENTS) addEventListener(event, recordOne, true)
 }
@@ -64,9 +75,13 @@ export function takeEarlySending(formId: string): HTMLFormElement | null {
   return form
 }
 
-/** Ends the recording: the page is hydrated or replaced, and React handles further input. */
+/** Ends the recording: the page is hydrated or replaced, and React handles further input. Early presses happen now. */
 export function endEarlyActs(): void {
   for (const event of EVENTS) removeEventListener(event, recordOne, true)
   acts.clear()
   if (early !== undefined) early.isOver = true
+  const buttons = pressed.filter((button) => button.isConnected)
+  pressed = []
+  // One task a press: React renders its result before the next.
+  for (const button of buttons) setTimeout(() => button.click())
 }

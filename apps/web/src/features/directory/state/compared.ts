@@ -49,12 +49,14 @@ export function useCompared(kind: ComparedKind) {
     ids,
     isFull,
     toggle: (id: string): void => {
-      if (ids.includes(id))
+      // Presses that follow each other closely see one render: the store has the current ones.
+      const now = idsOf(kind)
+      if (now.includes(id))
         choose(
           kind,
-          ids.filter((each) => each !== id),
+          now.filter((each) => each !== id),
         )
-      else if (!isFull) choose(kind, [...ids, id])
+      else if (now.length < MAX_COMPARED) choose(kind, [...now, id])
     },
     clear: (): void => choose(kind, NONE),
   }

@@ -57,6 +57,16 @@ test('three keys lead to the sign-in form before the script arrives', async ({ p
   await expect(page.locator('#sign-in-email')).toBeFocused()
 })
 
+test('the link to the sign-in form leads there without scripts', async ({ browser }) => {
+  const { page, t } = await visit(browser, 'en', { javaScriptEnabled: false })
+  await page.goto('/admission/help')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('app.header.signIn') })
+    .click()
+  await expect(page.locator('#sign-in-email')).toBeFocused()
+})
+
 test('three keys lead to the sign-in form, and the header’s link as well', async ({ browser }) => {
   const { page, t } = await visit(browser, 'en', { viewport: { width: 1280, height: 800 } })
   await whenHydrated(page)

@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTexts } from '../../platform/texts.ts'
 
-export const SIGN_IN = 'sign-in'
+/** Id of the form's first field. The browser itself focuses the field of an address, before any script. */
+export const SIGN_IN = 'sign-in-email'
 
-export const focusSignIn = (): void => document.getElementById('sign-in-email')?.focus()
+export const focusSignIn = (): void => document.getElementById(SIGN_IN)?.focus()
 
 /** Way to the sign-in form. On the front page it moves the focus and keeps the page to continue to. */
 export function SignInLink({ className, text }: { className?: string | undefined; text?: string }) {

@@ -35,7 +35,7 @@ export function GuestHome() {
     <Frame skipToSignIn>
       <Hero
         card={
-          <section id={SIGN_IN} aria-label={t('accounts.signIn.title')}>
+          <section aria-label={t('accounts.signIn.title')}>
             <SignInScreen />
           </section>
         }

@@ -22,7 +22,7 @@ const STOPS = 30
 /** All widths in the whole matrix. */
 const WIDTHS = isFull ? [320, 360, 768, 1280] : [320, 360, 1280]
 
-/** In the page: the words of usual length that a line's end cuts. */
+/** In the page: the words of usual length that a line's end cuts. A hash has letters, but no words. */
 const CUT_WORDS = String.raw`(() => {
   const cut = new Set()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -35,7 +35,7 @@ const CUT_WORDS = String.raw`(() => {
   }
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     const holder = node.parentElement
-    if (holder === null || holder.closest('script, style, option, textarea, svg') !== null) continue
+    if (holder === null || holder.closest('script, style, option, textarea, svg, code') !== null) continue
     if (getComputedStyle(holder).hyphens === 'auto' || !holder.checkVisibility()) continue
     if (isTiny(holder)) continue
     for (const { 0: word, index } of node.nodeValue.matchAll(/(?<!\p{L})\p{L}{2,18}(?!\p{L})/gu)) {

@@ -7,6 +7,7 @@ import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
+import { LoadingState } from '../../../ui/states.tsx'
 import { useCompetitionName } from '../../results/parts/competition-name.ts'
 import { openCompetitionsQuery, profileQuery } from '../api.ts'
 import classes from './applications.module.css'
@@ -26,8 +27,12 @@ export function CompetingStart() {
   const { t } = useTexts()
   const dates = useDeadlines()
   const nameOf = useCompetitionName()
-  const open = useQuery(openCompetitionsQuery()).data?.list ?? []
-  const profile = useQuery(profileQuery()).data?.data
+  const competitionsAsked = useQuery(openCompetitionsQuery())
+  const profileAsked = useQuery(profileQuery())
+  // A list that comes later would move the button from under a finger.
+  if (competitionsAsked.isLoading || profileAsked.isLoading) return <LoadingState />
+  const open = competitionsAsked.data?.list ?? []
+  const profile = profileAsked.data?.data
   const suiting = profile === undefined ? open : open.filter(({ kind }) => mayCompete(profile, kind))
   const competitions = suiting.length > 0 ? suiting : open.filter(({ kind }) => kind === 'GRANT')
   const isAbroad = suiting.length > 0 && suiting.every(({ kind }) => kind === 'SCHOLARSHIP')

@@ -1,7 +1,16 @@
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
+import { TASKS } from '@portal/domain/applications/form.ts'
 import { AS_SPECIFIED } from '@portal/domain/seasons/requirement-rules.ts'
-import { describe, expect, it } from 'vitest'
-import { bodyOf, type DraftValues, EMPTY_DRAFT, gapsOf, isRepeated } from './draft-values.ts'
+import { describe, expect, it, test } from 'vitest'
+import {
+  bodyOf,
+  type DraftValues,
+  EMPTY_DRAFT,
+  EMPTY_GRANT_DRAFT,
+  gapsOf,
+  isRepeated,
+  tasksOf,
+} from './draft-values.ts'
 
 const FILE = { id: '1', name: 'passport.pdf' }
 const SLOTS = [
@@ -32,6 +41,12 @@ const BACHELOR_SLOTS = SLOTS.slice(0, 6)
 const tasks = (values: DraftValues, profile: ProfileView) => [
   ...new Set(gapsOf(values, profile, AS_SPECIFIED).map((gap) => gap.task)),
 ]
+
+test('an enrolment has all tasks but those of a grant part', () => {
+  const all = tasksOf(EMPTY_GRANT_DRAFT)
+  expect(all).toEqual(TASKS)
+  expect(tasksOf(EMPTY_DRAFT)).toEqual(all.filter((task) => !['claims', 'results', 'grantFiles'].includes(task)))
+})
 
 describe('the gaps before submission', () => {
   it('are none in a complete draft, with documents of the profile', () => {

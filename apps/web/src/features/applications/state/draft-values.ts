@@ -149,9 +149,12 @@ export function bodyOf(
   }
 }
 
-/** Tasks of a draft; an enrolment has none of the grant's. */
-export const tasksOf = ({ grant }: DraftValues): readonly TaskName[] =>
-  TASKS.filter((task) => grant !== null || !fieldsOf(task).some(isOfGrant))
+/** Tasks of a draft. Those whose fields are all of a grant part need one; some tasks have no fields. */
+export const tasksOf = ({ grant }: Pick<DraftValues, 'grant'>): readonly TaskName[] =>
+  TASKS.filter((task) => {
+    const fields = fieldsOf(task)
+    return grant !== null || fields.length === 0 || !fields.every(isOfGrant)
+  })
 
 export type Gap = { readonly task: TaskName; readonly label: TextKey }
 

@@ -131,12 +131,26 @@ function RoundsPanel({ competition }: PanelProps) {
     <>
       {countsOffers && <OfferCounts competitionId={competition.id} />}
       <PublicationPanel competition={competition} />
+      <PanelLink competition={competition} />
     </>
   )
 }
 
-function ClaimsPanel({ competition: { id, setup, source, competitors, claimsWaiting, gradesWaiting } }: PanelProps) {
-  const { commission } = setup
+/** Link to the expert panel's work; nothing if the competition has none. */
+function PanelLink({ competition: { id, setup } }: PanelProps) {
+  const { t } = useTexts()
+  if (!setup.commission) return null
+  return (
+    <p>
+      <Link to="/competitions/$id/commission" params={{ id }}>
+        {t('competitions.claimsPanel.commission')}
+      </Link>
+    </p>
+  )
+}
+
+function ClaimsPanel({ competition }: PanelProps) {
+  const { id, setup, source, competitors, claimsWaiting, gradesWaiting } = competition
   const { t, language } = useTexts()
   const listsClaims = useMay('listClaims')
   const imports = useMay('importResults') && isScoreStated(source)
@@ -144,16 +158,8 @@ function ClaimsPanel({ competition: { id, setup, source, competitors, claimsWait
     <Section title={t('competitions.steps.CLAIMS')} lead={t('competitions.claimsPanel.lead')}>
       <p>{t('competitions.claimsPanel.competitors', { count: competitors, shown: grouped(competitors, language) })}</p>
       <p>{t('competitions.claimsPanel.waiting', { count: claimsWaiting, shown: grouped(claimsWaiting, language) })}</p>
-      {commission && (
-        <>
-          <p>{t('competitions.claimsPanel.ungraded', { shown: grouped(gradesWaiting, language) })}</p>
-          <p>
-            <Link to="/competitions/$id/commission" params={{ id }}>
-              {t('competitions.claimsPanel.commission')}
-            </Link>
-          </p>
-        </>
-      )}
+      {setup.commission && <p>{t('competitions.claimsPanel.ungraded', { shown: grouped(gradesWaiting, language) })}</p>}
+      <PanelLink competition={competition} />
       {listsClaims && (
         <p>
           <Link to="/claims">{t('app.navigation.claims')}</Link>

@@ -8,7 +8,7 @@ import { Hero, HeroTitles } from '../../ui/hero.tsx'
 import { usePortalTitle } from '../../ui/page.tsx'
 import { Frame } from '../layout/layouts.tsx'
 import { Ornament } from '../layout/ornament.tsx'
-import { focusSignIn, SIGN_IN } from '../layout/sign-in-link.tsx'
+import { focusSignIn, SIGN_IN, SIGN_IN_FIELD } from '../layout/sign-in-link.tsx'
 import classes from './guest-home.module.css'
 
 /** Comes with the page's HTML. Its script loads after that of sign-in, which does not wait for it. */
@@ -29,13 +29,13 @@ export function GuestHome() {
   const hash = useLocation({ select: (location) => location.hash })
   usePortalTitle()
   useEffect(() => {
-    if (hash === SIGN_IN) focusSignIn()
+    if (hash === SIGN_IN_FIELD) focusSignIn()
   }, [hash])
   return (
     <Frame skipToSignIn>
       <Hero
         card={
-          <section aria-label={t('accounts.signIn.title')}>
+          <section id={SIGN_IN} aria-label={t('accounts.signIn.title')}>
             <SignInScreen />
           </section>
         }

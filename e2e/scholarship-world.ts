@@ -193,13 +193,16 @@ export async function beginSecondRound(competitionId: string): Promise<void> {
   })
 }
 
+type Run = { readonly number: number; readonly state: string; readonly repetition: { readonly state: string } | null }
+
 /** Runs, proposes and confirms a round by calls. */
 export async function publishRound(lead: Calls, confirmer: Calls, id: string): Promise<void> {
   const path = `/staff/grants/competitions/${id}`
   const { number } = (await lead.post(`${path}/runs`, { kind: 'DRY' })).data
   await until(async () => {
     const { list } = await lead.get(`${path}/runs`)
-    return list.some((run: { number: number; state: string }) => run.number === number && run.state === 'DONE')
+    // The run is repeated for fragile awards before it may be proposed.
+    return list.some((run: Run) => run.number === number && run.state === 'DONE' && run.repetition?.state === 'DONE')
   })
   const { protocols } = (await lead.post(`${path}/protocol`, { run: number })).data
   const { version } = protocols[0]

@@ -68,12 +68,15 @@ export const whenHydrated = async (page: Page): Promise<void> => {
  * @returns a function that releases them.
  */
 export async function delayScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/assets/*.js', async (route) => {
-    await promise
+    await released
     await route.continue()
   })
-  return resolve
+  return release
 }
 
 const LOOK: axe.RunOptions = {

@@ -36,7 +36,11 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'initial', tags: ['$initial'], test: ENTRY, priority: 2 },
-            { name: 'forms', test: /src\/ui\/(use-form|error-summary|form-summary)\./, priority: 1 },
+            {
+              name: 'forms',
+              test: /src\/ui\/(use-form|error-summary|form-summary|field|text-field|checkbox-field|password-field)\./,
+              priority: 1,
+            },
             // Pages of guests and forms both use dates.
             { name: 'dates', test: /src\/platform\/dates\./, priority: 1 },
             // All screens ask the server; help and questions do not.

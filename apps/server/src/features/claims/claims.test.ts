@@ -124,7 +124,7 @@ describe('a check', () => {
     await portal.deliver()
     const mail = portal.mails.find(({ text }) => text.includes('The certificate says 33'))
     expect(mail?.subject).toContain(number)
-    expect(mail?.text).toContain('UNT score')
+    expect(mail?.text).toContain('Test result')
   })
 
   test('refuses with a reason, in the applicant’s language', async () => {

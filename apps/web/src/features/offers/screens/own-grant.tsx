@@ -116,7 +116,7 @@ function OwnMerit({ merit, grant: { parts, source } }: OwnMeritProps) {
   return (
     <>
       <p>
-        {profile === null || average === null
+        {source !== 'UNT' || profile === null || average === null
           ? t('results.own.total', { total: points(total) })
           : t('results.own.merit', { total, profile, average: figure(average) })}
       </p>

@@ -48,6 +48,25 @@ const CUT_WORDS = String.raw`(() => {
   return [...cut]
 })()`
 
+/** In the page: links and buttons that follow a word, or are followed by one, without a space. */
+const JOINED = String.raw`(() => {
+  const placesOf = (node) => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return [...range.getClientRects()]
+  }
+  const touch = (before, after) =>
+    placesOf(before).some(({ right, top, bottom }) =>
+      placesOf(after).some((next) => next.top < bottom && next.bottom > top && Math.abs(next.left - right) < 2))
+  return [...document.querySelectorAll('main :is(a, button)')].flatMap((act) => {
+    const { previousSibling: before, nextSibling: after } = act
+    const isJoined =
+      (before instanceof Text && /[\p{L}\p{N}]$/u.test(before.nodeValue) && touch(before, act)) ||
+      (after instanceof Text && /^[\p{L}\p{N}]/u.test(after.nodeValue) && touch(act, after))
+    return isJoined ? [act.parentElement.textContent] : []
+  })
+})()`
+
 /** In the page: puts the word into every text, and returns the places that it breaks. Frames of tables may scroll. */
 const PUT_WORD = String.raw`(long) => {
   const nameOf = (element) =>
@@ -89,6 +108,8 @@ test('a word of 60 letters in any text breaks no screen of the router', async ({
       await page.setViewportSize({ width, height: 800 })
       const cut = await page.evaluate<readonly string[]>(CUT_WORDS)
       faults.push(...cut.map((word) => `${name} ${width}: cuts ${word}`))
+      const joined = await page.evaluate<readonly string[]>(JOINED)
+      faults.push(...joined.map((words) => `${name} ${width}: joins ${words}`))
     }
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })

@@ -152,7 +152,7 @@ function SlotNote({ id, of: { state, chooseUntil }, isAsked }: SlotNoteProps) {
   if (mayChooseTime(state))
     return (
       <Note tone="attention" title={t('applications.cards.slots.choose')}>
-        {t('applications.cards.slots.until', { at: days.deadline(chooseUntil) })} · {days.left(chooseUntil)}
+        {t('applications.cards.slots.until', { at: days.deadline(chooseUntil) })} · {days.left(chooseUntil)}{' '}
         {isAsked && (
           <Link {...OWN_ADDRESS.slots(id)} className={buttonClass('quiet')}>
             {t('applications.cards.slots.act')}

@@ -29,7 +29,7 @@ export function GuestHome() {
   const hash = useLocation({ select: (location) => location.hash })
   usePortalTitle()
   useEffect(() => {
-    if (hash === SIGN_IN_FIELD) focusSignIn()
+    if (hash === SIGN_IN || hash === SIGN_IN_FIELD) focusSignIn()
   }, [hash])
   return (
     <Frame skipToSignIn>

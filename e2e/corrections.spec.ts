@@ -53,7 +53,7 @@ async function ask(visitor: Visitor): Promise<void> {
   await expectAccessible(visitor)
   const passport = askedItem(visitor, 'passport')
   await expect(passport.getByRole('checkbox')).toBeChecked()
-  await field(visitor, 'corrections.staff.reason', passport).selectOption({ index: 1 })
+  await field(visitor, 'corrections.staff.reason', passport).selectOption(t('shipped.correctionReasons.unreadable'))
   await expect(submit(1)).toBeEnabled()
   const certificate = askedItem(visitor, 'medicalCertificate')
   await certificate.getByRole('checkbox').check()

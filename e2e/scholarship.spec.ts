@@ -156,6 +156,8 @@ for (const [at, language] of inRotation('scholarship', LANGUAGES).entries())
     // The next one gets the place in the second round, with the reason of the first until then.
     const second = await ownResult(browser, language, world.second)
     await expect(second.page.getByRole('main')).toContainText('85')
+    // The total alone: a result of interviews has no UNT, no average and no profile subjects.
+    await expect(second.page.getByText(t('results.own.total', { total: '80' }), { exact: true })).toBeVisible()
     await expect(second.page.getByRole('button', { name: t('offers.accept'), exact: true })).toHaveCount(0)
     await beginSecondRound(world.id)
     await publishRound(await staffCalls(baseURL, world.lead), await staffCalls(baseURL, world.confirmer), world.id)

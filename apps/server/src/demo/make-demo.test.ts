@@ -67,7 +67,7 @@ test('an interrupted demo leaves nothing, and the next start makes it whole', as
   let puts = 0
   const put = async (...given: Parameters<typeof services.files.put>) => {
     puts += 1
-    if (puts === 5) throw new Error('the power is gone')
+    if (puts === 50) throw new Error('the power is gone')
     return services.files.put(...given)
   }
   const breaking = { ...services, files: { ...services.files, put } }

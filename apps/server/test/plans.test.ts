@@ -141,9 +141,13 @@ test('the tables of applications are large', () => {
   )
 })
 
-test.each(PLAN_LIMITS)('$as: $call', async (limit) => {
+/** A competition has a good part of all competitors: the planner may read their table whole. Its pages still count. */
+const mayBeScanned = ({ call }: PlanLimit): readonly string[] => (call.includes(':competition') ? ['competitors'] : [])
+
+test.each(PLAN_LIMITS.map((limit) => [`${limit.as}: ${limit.call}`, limit] as const))('%s', async (_, limit) => {
   const { buffers, scans } = await watch(limit)
-  expect(scans.toSorted(), 'large tables that are read whole').toEqual([])
+  const wrong = scans.filter((table) => !mayBeScanned(limit).includes(table))
+  expect(wrong.toSorted(), 'large tables that are read whole').toEqual([])
   expect(buffers, 'pages of the dearest statement').toBeLessThanOrEqual(limit.buffers)
 })
 

@@ -13,7 +13,7 @@ import {
   visit,
   whenHydrated,
 } from './screen.ts'
-import { inRotation, LANGUAGES } from './texts.ts'
+import { inRotation, LANGUAGES, textsIn } from './texts.ts'
 
 /** Largest HTML of a guest's page by brotli (docs/specification/screens.md#first-load). */
 const MOST_BYTES = 14_600
@@ -55,6 +55,16 @@ test('three keys lead to the sign-in form before the script arrives', async ({ p
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   release()
   await expect(page.locator('#sign-in-email')).toBeFocused()
+})
+
+test('a first page whose script arrives late keeps the place of the keyboard', async ({ page }) => {
+  const release = await delayScripts(page)
+  await page.goto('/admission/?lang=en', { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.now() > 2_000)
+  release()
+  await whenHydrated(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: textsIn('en')('app.skipToContent') })).toBeFocused()
 })
 
 test('the link to the sign-in form leads there without scripts', async ({ browser }) => {

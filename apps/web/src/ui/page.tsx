@@ -35,15 +35,19 @@ const OPEN_MENU = 'header :is(details[open], :has(> [aria-expanded="true"]))'
 const isFocusTaken = ({ activeElement }: Document): boolean =>
   activeElement instanceof HTMLInputElement || activeElement?.closest(OPEN_MENU) != null
 
+/** The first screen of a visit keeps the browser's own focus, however late its script arrives. */
+let isFirstScreen = true
+
 /** Moves the focus to the screen's title after a navigation: a screen reader then announces the screen. */
 export function useTitleFocus() {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The first page of a visit keeps the browser's own focus.
-    const isFirst = performance.now() < 1500
-    if (!isFirst && !isFocusTaken(document)) title.current?.focus({ preventScroll: true })
+    if (!isFirstScreen && !isFocusTaken(document)) title.current?.focus({ preventScroll: true })
     // The screen is hydrated: its forms have taken their early input (early-acts.ts) in layout effects.
     queueMicrotask(endEarlyActs)
+    return () => {
+      isFirstScreen = false
+    }
   }, [])
   return title
 }

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import { newKey } from '../../../platform/new-key.ts'
 import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import listClasses from '../../../ui/list.module.css'
 import { Section } from '../../../ui/page.tsx'
 import { ScoreField } from '../../../ui/score-field.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
+import { GradeSaved } from '../../interviews/parts/grade-saved.tsx'
 import { SignatureForm } from '../../interviews/parts/signature-form.tsx'
-import { SAVING_TEXT, useGradeDraft } from '../../interviews/parts/use-grade-draft.ts'
+import { useGradeDraft } from '../../interviews/parts/use-grade-draft.ts'
 import {
   type Grading,
   refreshGrading,
@@ -43,6 +43,7 @@ export function GradeForm({ grading }: { readonly grading: Grading }) {
   })
   const missing = gradeFaults(draft.grades, draft.comments, criteria)
   const isWhole = missing.length === 0
+  const hasGrades = Object.keys(draft.grades).length > 0
   const body = draft as Parameters<typeof signGradingByPasskey>[1]
   return (
     <Section title={t('interviews.grade.title')} lead={t('commissions.grade.lead')}>
@@ -79,13 +80,11 @@ export function GradeForm({ grading }: { readonly grading: Grading }) {
       <p className={classes.total}>
         <strong>
           {t('interviews.grade.total', {
-            total: figure(Object.keys(draft.grades).length === 0 ? undefined : gradesTotal(draft.grades)),
+            total: figure(hasGrades ? gradesTotal(draft.grades) : undefined),
           })}
         </strong>
       </p>
-      <p className={listClasses.muted} role="status">
-        {t(SAVING_TEXT[saving])}
-      </p>
+      <GradeSaved saving={saving} hasScores={hasGrades} />
       {!isWhole && <p>{t('commissions.grade.missing', { count: missing.length })}</p>}
       <SignatureForm
         phoneEnding={grading.phoneEnding}

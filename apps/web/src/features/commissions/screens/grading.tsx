@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -8,11 +8,12 @@ import { FactSection } from '../../../ui/description-list.tsx'
 import { FailedPage, hasFailed } from '../../../ui/failed-page.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
+import { showToast } from '../../../ui/toast.tsx'
 import { useDirectory } from '../../directory/parts/use-directory.ts'
 import { InterviewTime } from '../../interviews/parts/interview-time.tsx'
-import { type Grading, gradingQuery } from '../api.ts'
+import { ReasonDialog } from '../../interviews/parts/reason-dialog.tsx'
+import { declineGrading, type Grading, gradingQuery, refreshGrading } from '../api.ts'
 import classes from '../components/commission.module.css'
-import { DeclineDialog } from '../components/decline-dialog.tsx'
 import { GradeForm } from '../components/grade-form.tsx'
 import { Papers } from '../components/papers.tsx'
 import { OtherGrades, SignedGrades } from '../components/signed-grades.tsx'
@@ -38,7 +39,13 @@ export function GradingScreen() {
 function Case({ grading }: { readonly grading: Grading }) {
   const { t, language } = useTexts()
   const { can, signed, calibration } = grading
+  const navigate = useNavigate()
   const [isDeclining, setIsDeclining] = useState(false)
+  const decline = async (reason: string) => {
+    await declineGrading(grading.id, reason)
+    showToast('success', t('commissions.decline.done'))
+    await navigate({ to: '/grading' })
+  }
   return (
     <Page
       title={caseLabel(grading, t)}
@@ -67,7 +74,16 @@ function Case({ grading }: { readonly grading: Grading }) {
       {grading.others !== null && grading.others.length > 0 && (
         <OtherGrades grading={grading} others={grading.others} />
       )}
-      {isDeclining && <DeclineDialog id={grading.id} onClose={() => setIsDeclining(false)} />}
+      {isDeclining && (
+        <ReasonDialog
+          title={t('commissions.decline.title')}
+          text={t('commissions.decline.text')}
+          submit={t('commissions.decline.open')}
+          act={decline}
+          refresh={refreshGrading}
+          onClose={() => setIsDeclining(false)}
+        />
+      )}
     </Page>
   )
 }

@@ -2,11 +2,10 @@ import { gradeGroupsOf } from '@portal/domain/interviews/rules.ts'
 import { GRADE_GROUPS } from '@portal/domain/interviews/status.ts'
 import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import listClasses from '../../../ui/list.module.css'
 import { Section } from '../../../ui/page.tsx'
 import type { Interview } from '../api.ts'
 import { criterionLabel } from '../labels.ts'
-import { SAVING_TEXT } from '../parts/use-grade-draft.ts'
+import { GradeSaved } from '../parts/grade-saved.tsx'
 import { scoreOf, summaryOfDraft, untouchedOf } from '../state/grade-values.ts'
 import { useGrade } from '../state/use-grade.ts'
 import { CriterionField, criterionId } from './criterion-field.tsx'
@@ -40,9 +39,7 @@ export function Grading({ interview, onSigned }: { interview: Interview; onSigne
       <p className={classes.total}>
         <strong>{t('interviews.grade.total', { total: figure(total) })}</strong>
       </p>
-      <p className={listClasses.muted} role="status">
-        {t(SAVING_TEXT[grade.saving])}
-      </p>
+      <GradeSaved saving={grade.saving} hasScores={total !== undefined} />
       {untouched.length > 0 && (
         <div>
           <p>{t('interviews.grade.missing', { count: untouched.length })}</p>

@@ -4,7 +4,7 @@ import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
 import { withRetry } from '../../../platform/retry.ts'
 import { currentSession } from '../../../platform/session.ts'
 
-type GradeSaving = 'saved' | 'saving' | 'waiting' | 'failed'
+export type GradeSaving = 'saved' | 'saving' | 'waiting' | 'failed'
 
 export const SAVING_TEXT = {
   saved: 'interviews.grade.saved',

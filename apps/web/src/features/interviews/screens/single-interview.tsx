@@ -18,18 +18,18 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useDirectory } from '../../directory/parts/use-directory.ts'
 import { DocumentViewer } from '../../documents/parts/document-viewer.tsx'
-import { type Interview, interviewQuery } from '../api.ts'
+import { cancelInterview, declineInterview, type Interview, interviewQuery, refreshInterviews } from '../api.ts'
 import { AssignExpertDialog } from '../components/assign-expert-dialog.tsx'
 import { Attendance } from '../components/attendance.tsx'
 import { Grading } from '../components/grading.tsx'
 import classes from '../components/interviews.module.css'
 import { MoveDialog } from '../components/move-dialog.tsx'
 import { NextInterview } from '../components/next-interview.tsx'
-import { type ReasonAct, ReasonDialog } from '../components/reason-dialog.tsx'
 import { SignedGrade } from '../components/signed-grade.tsx'
 import { INTERVIEW_TONE } from '../labels.ts'
 import { grantedWords } from '../parts/granted-words.ts'
 import { InterviewTime } from '../parts/interview-time.tsx'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
 
 const Back = () => {
   const { t } = useTexts()
@@ -172,11 +172,15 @@ function Declines({ declines }: { declines: Interview['declines'] }) {
   )
 }
 
+/** Acts with a reason. */
+const REASONED = { cancel: cancelInterview, decline: declineInterview } as const
+type ReasonedAct = keyof typeof REASONED
+
 function Acts({ interview }: { interview: Interview }) {
   const { t } = useTexts()
   const { can, id, expert } = interview
-  const [open, setOpen] = useState<'assign' | 'move' | ReasonAct | null>(null)
-  const done = (act: 'move' | ReasonAct) => () => {
+  const [open, setOpen] = useState<'assign' | 'move' | ReasonedAct | null>(null)
+  const done = (act: 'move' | ReasonedAct) => () => {
     setOpen(null)
     showToast('success', t(`interviews.single.${act}.done`))
   }
@@ -205,7 +209,14 @@ function Acts({ interview }: { interview: Interview }) {
       {open === 'assign' && <AssignExpertDialog interview={interview} onClose={() => setOpen(null)} />}
       {open === 'move' && <MoveDialog interview={interview} onClose={() => setOpen(null)} onDone={done('move')} />}
       {(open === 'cancel' || open === 'decline') && (
-        <ReasonDialog act={open} id={id} onClose={() => setOpen(null)} onDone={done(open)} />
+        <ReasonDialog
+          title={t(`interviews.single.${open}.title`)}
+          text={t(`interviews.single.${open}.text`)}
+          submit={t(`interviews.single.${open}.submit`)}
+          act={(reason) => REASONED[open](id, reason).then(done(open))}
+          refresh={refreshInterviews}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   )

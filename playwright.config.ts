@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromium } from './e2e/chromium.ts'
 import { portalEnvironment } from './e2e/portal-environment.ts'
+import { LONG_JOURNEYS, leavesLongOut } from './scripts/long-tests.ts'
 
 /** scripts/test.ts finds the browser, a free port and a fresh data folder; alone, these defaults serve. */
 const port = process.env['E2E_PORT'] ?? '18080'
@@ -15,19 +16,21 @@ process.env['E2E_DATA_DIR'] = dataDirectory
 
 const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true }
 
+const LEFT_OUT = leavesLongOut ? LONG_JOURNEYS.map((file) => `**/${file}`) : []
+
 /** The longest begin first: else the last minutes belong to one of them alone, and a core is idle. */
 const LONGEST = /(season|office|university|main-job|competition|interview-list|reception|every-screen)\.spec\.ts$/
 const projectsOf = (name: string, use: object) => [
-  { name: `${name}, the longest`, testMatch: LONGEST, use },
-  { name, testIgnore: [LONGEST, OF_OLD_BROWSERS], use },
+  { name: `${name}, the longest`, testMatch: LONGEST, testIgnore: LEFT_OUT, use },
+  { name, testIgnore: [LONGEST, OF_OLD_BROWSERS, ...LEFT_OUT], use },
 ]
 
-/** The main job once more in the oldest browsers served, and their own journeys (docs/specification/screens.md#browsers). */
+/** The oldest browsers served: their own journeys, and the main job once more in the whole matrix (docs/specification/screens.md#browsers). */
 const OF_OLD_BROWSERS = /old-browsers\.spec\.ts$/
 const oldBrowsers = ['Chrome 106', 'Safari 15.6'].map((old) => ({
   name: `journeys in ${old}`,
   metadata: { old },
-  testMatch: [/main-job\.spec\.ts$/, OF_OLD_BROWSERS],
+  testMatch: leavesLongOut ? OF_OLD_BROWSERS : [/main-job\.spec\.ts$/, OF_OLD_BROWSERS],
   use: chromium,
 }))
 

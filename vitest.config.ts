@@ -2,12 +2,15 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { endpointTable } from './apps/web/scripts/endpoint-table.ts'
 import { guestErrors } from './apps/web/scripts/guest-errors.ts'
+import { LONG_TESTS, leavesLongOut } from './scripts/long-tests.ts'
 
 const PROCESSES = [
   'apps/server/test/lifecycle.test.ts',
   'lab/faults/two-servers.test.ts',
   'scripts/{backup,backup-to-bucket,create-super-admin,metrics,move-database,move-files,prove-totals,traces}.test.ts',
 ]
+
+const LEFT_OUT = leavesLongOut ? LONG_TESTS : []
 
 /** Ends a test or a hook that hangs. The longest take a third of it on two cores that are busy with other things as well. */
 const MOST_MS = 900_000
@@ -33,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          exclude: PROCESSES,
+          exclude: [...PROCESSES, ...LEFT_OUT],
           pool: 'threads',
           // A file keeps nothing outside its portal and its database: the modules need loading once.
           isolate: false,
@@ -46,6 +49,7 @@ export default defineConfig({
           // Servers as processes of their own.
           name: 'processes',
           include: PROCESSES,
+          exclude: LEFT_OUT,
           pool: 'forks',
           globalSetup: 'apps/server/test/begun-portal.ts',
           ...timeouts,
@@ -55,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['lab/faults/**/*.test.ts'],
-          exclude: PROCESSES,
+          exclude: [...PROCESSES, ...LEFT_OUT],
           pool: 'forks',
           ...timeouts,
         },

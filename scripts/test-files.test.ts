@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { LONG_JOURNEYS, LONG_TESTS } from './long-tests.ts'
 import { filesNamed } from './test-files.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -29,6 +30,12 @@ test('a path may be given as the shell completes it', () => {
   const file = 'e2e/waits.spec.ts'
   for (const part of [`./${file}`, path.join(root, file)])
     expect(filesNamed(root, [part])).toEqual({ vitest: [], controls: [], journeys: [file] })
+})
+
+test('long tests are files of their runners', () => {
+  const { vitest, journeys } = filesNamed(root, [...LONG_TESTS, ...LONG_JOURNEYS])
+  expect(vitest).toEqual(LONG_TESTS.toSorted())
+  expect(journeys).toEqual(LONG_JOURNEYS.toSorted())
 })
 
 test('a part that names nothing is an error', () => {

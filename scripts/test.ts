@@ -1,7 +1,7 @@
 /**
- * `npm test` runs everything and ends with one line, `N passed, N failed`. `npm test -- <part> ...` runs the files whose
- * paths contain one of the parts: controls (`*.spec.ts`) in a browser, all others by vitest. Journeys run for a part
- * that begins with `e2e`, or with `--journeys`.
+ * `npm test` runs all but the long tests (`long-tests.ts`), with `--full` these as well. It ends with one line,
+ * `N passed, N failed`. `npm test -- <part> ...` runs the files whose paths contain one of the parts: controls
+ * (`*.spec.ts`) in a browser, all others by vitest. Journeys run for a part that begins with `e2e`, or with `--journeys`.
  */
 import { spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -105,6 +105,7 @@ async function beginFor(folder: string): Promise<void> {
 /** Runs the named files, or without names everything. */
 async function main(parts: readonly string[]): Promise<number> {
   const isAll = parts.length === 0
+  if (isAll && !isFull) process.env['SKIP_LONG_TESTS'] = 'true'
   const files = isAll
     ? { vitest: [], controls: [], journeys: [] }
     : filesNamed(root, parts, process.argv.includes('--journeys'))

@@ -3,7 +3,7 @@
  * in `npm test`, or their code changes once in a year.
  */
 
-/** Of vitest: real servers that are killed, moved or copied, and the demo taken away again. */
+/** Tests of vitest: real servers that are killed, moved or copied, and the demo taken away again. */
 export const LONG_TESTS = [
   'apps/server/src/demo/remove-demo.test.ts',
   'lab/faults/faults.test.ts',
@@ -15,7 +15,7 @@ export const LONG_TESTS = [
   'scripts/traces.test.ts',
 ]
 
-/** Of Playwright: screens beside the way from registration to decision. `every-screen` still opens each of them. */
+/** Journeys of screens beside the way from registration to decision. `every-screen` still opens each of them. */
 export const LONG_JOURNEYS = [
   'e2e/any-word.spec.ts',
   'e2e/broadcasts.spec.ts',

@@ -67,6 +67,18 @@ const JOINED = String.raw`(() => {
   })
 })()`
 
+/** A table of many figures side by side, which scrolls on a phone. */
+const COMPARED = 'guest-rankings'
+
+/** In the page: tables that are wider than their frame. */
+const SCROLLED = String.raw`(() =>
+  [...document.querySelectorAll('main table')].flatMap((table) => {
+    let frame = table
+    while (frame !== document.body && !/auto|scroll/.test(getComputedStyle(frame).overflowX)) frame = frame.parentElement
+    const more = frame.scrollWidth - frame.clientWidth
+    return more > 1 ? [(table.caption?.textContent ?? '') + ' by ' + more] : []
+  }))()`
+
 /** In the page: puts the word into every text, and returns the places that it breaks. Frames of tables may scroll. */
 const PUT_WORD = String.raw`(long) => {
   const nameOf = (element) =>
@@ -110,6 +122,8 @@ test('a word of 60 letters in any text breaks no screen of the router', async ({
       faults.push(...cut.map((word) => `${name} ${width}: cuts ${word}`))
       const joined = await page.evaluate<readonly string[]>(JOINED)
       faults.push(...joined.map((words) => `${name} ${width}: joins ${words}`))
+      const scrolled = await page.evaluate<readonly string[]>(SCROLLED)
+      if (name !== COMPARED) faults.push(...scrolled.map((table) => `${name} ${width}: scrolls ${table}`))
     }
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })

@@ -82,7 +82,7 @@ export function DateField({
 
   return (
     <fieldset {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}>
-      <legend className={classes.legend}>
+      <legend>
         <FieldLabel label={label} isOptional={isOptional} />
       </legend>
       <FieldNotes id={id} name={name} label={label} hint={hint} fault={fault} />

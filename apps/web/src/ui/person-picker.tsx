@@ -76,7 +76,7 @@ export function PersonPicker({ people, textOf, isBusy, error, onPick, onCancel }
 
 export const PersonList = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset>
-    <legend className={listClasses.legend}>{title}</legend>
+    <legend>{title}</legend>
     <div className={classes.people}>{children}</div>
   </fieldset>
 )

@@ -149,7 +149,7 @@ function Ticks<Value extends string>(field: TicksProps<Value>) {
   const described = fault ? 'fault' : hint && 'hint'
   return (
     <fieldset {...(described ? { 'aria-describedby': `${id}-${described}` } : {})}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend>{label}</legend>
       <FieldNotes id={id} name={name} label={label} hint={hint} fault={fault} />
       <div className={classes.columns}>
         {options.map((option, at) => (

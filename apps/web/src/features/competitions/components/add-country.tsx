@@ -10,13 +10,12 @@ type AddCountryProps = {
   readonly label: string
   /** Quotas that are there already. */
   readonly known: readonly string[]
-  readonly isDisabled?: boolean
   /** @param quota share of the chosen country. */
   readonly onAdd: (quota: string) => void
 }
 
 /** Choice of a country without a share of places yet. */
-export function AddCountry({ id, label, known, isDisabled = false, onAdd }: AddCountryProps) {
+export function AddCountry({ id, label, known, onAdd }: AddCountryProps) {
   const { language } = useTexts()
   const countries = useQuery(queryOf('listCountries', {})).data?.list ?? []
   return (
@@ -26,7 +25,6 @@ export function AddCountry({ id, label, known, isDisabled = false, onAdd }: AddC
       label={label}
       value=""
       isUnmarked
-      isDisabled={isDisabled}
       options={countries
         .filter((country) => !known.includes(countryQuota(country.id)))
         .map((country) => ({ value: country.id, label: nameIn(country, language) }))}

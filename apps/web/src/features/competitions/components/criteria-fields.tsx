@@ -21,9 +21,7 @@ export function CriteriaFields({ criteria, isDisabled, onChange }: CriteriaField
     onChange(criteria.map((each) => (each.key === key ? { ...each, ...change } : each)))
   return (
     <fieldset className={classes.form}>
-      <legend>
-        <strong>{t('competitions.commission.criteria')}</strong>
-      </legend>
+      <legend>{t('competitions.commission.criteria')}</legend>
       <p>{t('competitions.commission.criteriaLead')}</p>
       {criteria.map(({ key, code, name, grades }, at) => (
         <fieldset key={key} className={classes.form}>

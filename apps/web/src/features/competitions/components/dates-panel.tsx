@@ -72,9 +72,7 @@ function DatesForm({ competition }: { competition: StaffCompetition }) {
         ))}
         {days.rounds.map(({ key, publishAt, acceptUntil }, at) => (
           <fieldset key={key} className={classes.form}>
-            <legend>
-              <strong>{t('competitions.dates.round', { number: at + 1 })}</strong>
-            </legend>
+            <legend>{t('competitions.dates.round', { number: at + 1 })}</legend>
             <DayFields
               id={`publish-${key}`}
               label={t('competitions.dates.publishAt')}

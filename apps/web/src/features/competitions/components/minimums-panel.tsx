@@ -70,12 +70,11 @@ export function MinimumsPanel({ competition }: { competition: StaffCompetition }
           isDisabled={isDisabled}
           onChange={setOfQuotas}
         />
-        {kind === 'SCHOLARSHIP' && (
+        {kind === 'SCHOLARSHIP' && !isDisabled && (
           <AddCountry
             id="minimum-country"
             label={t('competitions.minimums.addCountry')}
             known={Object.keys(ofQuotas)}
-            isDisabled={isDisabled}
             onAdd={(quota) => setOfQuotas({ ...ofQuotas, [quota]: { ...GENERAL, is: 'OWN' } })}
           />
         )}

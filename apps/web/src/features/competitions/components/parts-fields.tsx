@@ -28,9 +28,7 @@ export function PartsFields({ parts, isDisabled, onChange }: PartsFieldsProps) {
     onChange(parts.map((part) => (part.key === key ? { ...part, ...change } : part)))
   return (
     <fieldset className={classes.form}>
-      <legend>
-        <strong>{t('competitions.parts.title')}</strong>
-      </legend>
+      <legend>{t('competitions.parts.title')}</legend>
       <p>{t('competitions.parts.lead')}</p>
       {parts.map(({ key, code, name, most }, at) => (
         <fieldset key={key} className={classes.numbers}>

@@ -148,9 +148,7 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
         </fieldset>
       )}
       <fieldset className={classes.numbers}>
-        <legend>
-          <strong>{t('competitions.places.reserved')}</strong>
-        </legend>
+        <legend>{t('competitions.places.reserved')}</legend>
         {!isAbroad && <Waiting on={quotas} />}
         {isAbroad && (
           <>

@@ -26,9 +26,7 @@ export function QuotaMinimums({ id, competition, quotas, typed, isDisabled = fal
   if (all.length === 0) return null
   return (
     <fieldset className={classes.form}>
-      <legend>
-        <strong>{t('competitions.minimums.byQuota')}</strong>
-      </legend>
+      <legend>{t('competitions.minimums.byQuota')}</legend>
       <p>{t('competitions.minimums.byQuotaLead')}</p>
       {all.map((quota) => {
         const own = typed[quota] ?? GENERAL

@@ -36,9 +36,7 @@ export function RightsPanel({ competition }: { competition: StaffCompetition }) 
           change={() => ({ rights: [...rights], ...(isOrdered ? { order: [...order] } : {}) })}
         >
           <fieldset className={classes.form}>
-            <legend>
-              <strong>{t('competitions.order.title')}</strong>
-            </legend>
+            <legend>{t('competitions.order.title')}</legend>
             <p>{t(order.length === 0 ? 'competitions.order.none' : 'competitions.order.lead')}</p>
             <OrderList
               codes={order}
@@ -50,9 +48,8 @@ export function RightsPanel({ competition }: { competition: StaffCompetition }) 
           </fieldset>
           {order.includes('RIGHT') && (
             <fieldset className={classes.form}>
-              <legend>
-                <strong>{t('competitions.order.rights')}</strong>
-              </legend>
+              <legend>{t('competitions.order.rights')}</legend>
+              <p>{t('competitions.order.rightsLead')}</p>
               <OrderList
                 codes={rights}
                 known={known.data.list.map(({ code }) => code)}

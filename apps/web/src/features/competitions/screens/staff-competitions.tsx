@@ -64,17 +64,12 @@ export function StaffCompetitionsScreen() {
                 key: 'name',
                 header: t('competitions.competition'),
                 cell: ({ id, ...of }) => (
-                  <Link to="/competitions/$id" params={{ id }} className={listClasses.rowLink}>
-                    {nameOf(of)}
-                  </Link>
-                ),
-              },
-              {
-                key: 'kind',
-                header: t('competitions.kind'),
-                cell: ({ kind, source, level, year }) => (
-                  <TwoLines below={`${t(`applications.level.${level}`)}, ${year}`}>
-                    {t(`results.kinds.${kind}`)} · {t(`results.sources.${source}`)}
+                  <TwoLines
+                    below={`${t(`results.kinds.${of.kind}`)} · ${t(`results.sources.${of.source}`)} · ${t(`applications.level.${of.level}`)}, ${of.year}`}
+                  >
+                    <Link to="/competitions/$id" params={{ id }} className={listClasses.nameLink}>
+                      {nameOf(of)}
+                    </Link>
                   </TwoLines>
                 ),
               },

@@ -116,7 +116,7 @@ function AskForm({ application, documents, fields, ask, days, onDone, onConflict
       <p className={listClasses.muted}>{t('corrections.staff.lead')}</p>
       {groups.map(({ name, shown }) => (
         <fieldset key={name} className={classes.items}>
-          <legend className={listClasses.legend}>{t(`corrections.staff.${name}`)}</legend>
+          <legend>{t(`corrections.staff.${name}`)}</legend>
           {shown.length === 0 && <p>{t('corrections.staff.allAccepted')}</p>}
           {shown.map(({ id, label }) => (
             <AskItem

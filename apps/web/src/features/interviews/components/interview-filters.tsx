@@ -7,7 +7,6 @@ import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import listClasses from '../../../ui/list.module.css'
 import { QuickFilters } from '../../../ui/quick-filters.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { expertsQuery } from '../parts/experts-query.ts'
@@ -75,7 +74,7 @@ function ExpertsFilter({ chosen, onChange }: ExpertsFilterProps) {
   if (data === undefined || data.content.length === 0) return null
   return (
     <fieldset>
-      <legend className={listClasses.legend}>{t('interviews.list.experts')}</legend>
+      <legend>{t('interviews.list.experts')}</legend>
       <div className={classes.experts}>
         {data.content.map(({ id, fullName, load = 0 }) => (
           <CheckboxField

@@ -121,7 +121,7 @@ function FilePlace({ onFile }: { onFile: (file: File) => void }) {
       onDrop={drop}
       {...(isOver ? { 'data-over': true } : {})}
     >
-      <span className={listClasses.legend}>{t('interviews.upload.file')}</span>
+      <strong>{t('interviews.upload.file')}</strong>
       <Button onClick={() => input.current?.click()}>{t('interviews.upload.choose')}</Button>
       <FileInput ref={input} accept=".xlsx" aria-label={t('interviews.upload.file')} onFiles={take} />
     </div>

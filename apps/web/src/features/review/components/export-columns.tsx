@@ -10,7 +10,6 @@ import {
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
-import listClasses from '../../../ui/list.module.css'
 import classes from './export-columns.module.css'
 
 type ColumnsProps = {
@@ -23,7 +22,7 @@ export function ExportColumns({ chosen, onChange }: ColumnsProps) {
   const { t } = useTexts()
   return (
     <fieldset>
-      <legend className={listClasses.legend}>{t('applications.exporting.columnsTitle')}</legend>
+      <legend>{t('applications.exporting.columnsTitle')}</legend>
       <p role="status">{t('applications.exporting.chosen', { count: chosen.length })}</p>
       <AllOrNone of={EXPORT_COLUMNS} chosen={chosen} onChange={onChange} />
       {EXPORT_GROUPS.map((group) => (

@@ -20,7 +20,6 @@ import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
-import classes from '../../../ui/list.module.css'
 import { QuickFilters } from '../../../ui/quick-filters.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { WholeDateField } from '../../../ui/whole-date-field.tsx'
@@ -208,7 +207,7 @@ function useControls(listState: ListState, prefix?: string): Record<keyof ListFi
     waitsForUs: yesOrNo('waitsForUs'),
     isPassed: (
       <fieldset>
-        <legend className={classes.legend}>{t('applications.filters.decision')}</legend>
+        <legend>{t('applications.filters.decision')}</legend>
         {/* Ticking one unticks the other (docs/specification/screens.md#lists). */}
         <CheckboxField
           {...field('isPassed', isPassed === true, (isTicked) => isTicked || undefined)}

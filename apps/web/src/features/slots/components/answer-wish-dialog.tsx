@@ -7,7 +7,6 @@ import { useTexts } from '../../../platform/texts.ts'
 import { ActForm } from '../../../ui/act-form.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import listClasses from '../../../ui/list.module.css'
 import { OwnWords } from '../../../ui/own-words.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -78,7 +77,7 @@ export function AnswerWishDialog({ row, onClose }: AnswerWishDialogProps) {
         />
         {isGranting && (
           <fieldset>
-            <legend className={listClasses.legend}>{t('slots.wish.granted')}</legend>
+            <legend>{t('slots.wish.granted')}</legend>
             {WISHES.map((wish) => (
               <CheckboxField
                 key={wish}

@@ -5,7 +5,6 @@ import { now } from '../../../platform/clock.ts'
 import { dayWithWeekday } from '../../../platform/last-days.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { FieldNotes } from '../../../ui/field.tsx'
-import listClasses from '../../../ui/list.module.css'
 import { MonthDays } from '../../../ui/month-days.tsx'
 import type { FormField } from '../../../ui/use-form.ts'
 
@@ -18,7 +17,9 @@ export function OpenDays({ id, name, label, value, fault, onChange }: FormField<
   const at = now()
   return (
     <div id={id} tabIndex={-1}>
-      <p className={listClasses.legend}>{label}</p>
+      <p>
+        <strong>{label}</strong>
+      </p>
       <FieldNotes id={id} name={name} label={label} hint={t('slots.open.daysHint', SLOT_LIMITS.days)} fault={fault} />
       <MonthDays
         label={label}

@@ -70,7 +70,7 @@ function WishForm({ id, onDone }: { readonly id: string; readonly onDone: () => 
       }
     >
       <fieldset>
-        <legend className={listClasses.legend}>{t('slots.wish.what')}</legend>
+        <legend>{t('slots.wish.what')}</legend>
         {WISHES.map((wish) => (
           <CheckboxField
             key={wish}

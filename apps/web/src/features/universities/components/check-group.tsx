@@ -11,7 +11,7 @@ export function CheckGroup<Value extends string>(field: CheckGroupProps<Value>) 
   const { id, name, value, label, fault, options, onChange } = field
   return (
     <fieldset {...(fault === undefined ? {} : { 'aria-describedby': `${id}-fault` })}>
-      <legend className={classes.legend}>{label}</legend>
+      <legend>{label}</legend>
       <FieldNotes id={id} name={name} label={label} hint={undefined} fault={fault} />
       <div className={classes.ticks}>
         {options.map((option, at) => (

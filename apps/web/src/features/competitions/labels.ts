@@ -16,6 +16,10 @@ export const isRunning = ({ state }: Pick<Run, 'state'>): boolean => state === '
 export const isRepeated = ({ repetition }: Pick<Run, 'repetition'>): boolean =>
   repetition !== null && isRunning(repetition)
 
+/** Group of texts: awards depend on marks where experts give the points, else on the order of ties alone. */
+export const fragileTexts = ({ source }: Pick<Competition, 'source'>) =>
+  source === 'INTERVIEW' ? 'competitions.fragile.byMark' : 'competitions.fragile.byTie'
+
 export const SECOND_TONES: Readonly<Record<FragileAward['second'], Tone>> = {
   NONE: 'neutral',
   LACKING: 'attention',

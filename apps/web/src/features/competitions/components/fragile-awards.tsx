@@ -16,27 +16,25 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TickBox } from '../../../ui/tick-box.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { isRunning, SECOND_TONES } from '../labels.ts'
+import { fragileTexts, isRunning, SECOND_TONES } from '../labels.ts'
 import { endSecondGrading, type FragileAward, fragileQuery, startSecondGrading } from '../state/fragile-calls.ts'
-import { ROWS_ON_PAGE, type Run } from '../state/setup-calls.ts'
+import { ROWS_ON_PAGE, type Run, type StaffCompetition } from '../state/setup-calls.ts'
 import classes from './setup.module.css'
 
-type Fragile = { readonly id: string; readonly run: Run | undefined }
+type Fragile = { readonly competition: StaffCompetition; readonly run: Run | undefined }
 
 /** Awards of the newest run that one mark decides, and their second grading (docs/specification/competition.md#fragile-awards). */
-export function FragileAwards({ id, run }: Fragile) {
+export function FragileAwards({ competition, run }: Fragile) {
   const { t } = useTexts()
+  const texts = fragileTexts(competition)
   const number = run?.number ?? 0
   return (
-    <Section
-      title={t('competitions.fragile.title')}
-      {...(run === undefined ? {} : { lead: t('competitions.fragile.lead', { number }) })}
-    >
+    <Section title={t(`${texts}.title`)} {...(run === undefined ? {} : { lead: t(`${texts}.lead`, { number }) })}>
       {run === undefined ? (
         <p>{t('competitions.fragile.notYet')}</p>
       ) : run.repetition !== null && isRunning(run.repetition) ? (
         <>
-          <p>{t('competitions.fragile.running', { number })}</p>
+          <p>{t(`${texts}.running`, { number })}</p>
           <progress
             className={classes.progress}
             value={run.repetition.progress}
@@ -45,7 +43,7 @@ export function FragileAwards({ id, run }: Fragile) {
           />
         </>
       ) : run.repetition?.counts ? (
-        <Found id={id} number={number} counts={run.repetition.counts} />
+        <Found competition={competition} number={number} counts={run.repetition.counts} />
       ) : (
         <Banner tone="warning">{t('competitions.fragile.failed', { number })}</Banner>
       )}
@@ -54,12 +52,14 @@ export function FragileAwards({ id, run }: Fragile) {
 }
 
 type FoundProps = {
-  readonly id: string
+  readonly competition: StaffCompetition
   readonly number: number
   readonly counts: NonNullable<NonNullable<Run['repetition']>['counts']>
 }
 
-function Found({ id, number, counts }: FoundProps) {
+function Found({ competition, number, counts }: FoundProps) {
+  const { id } = competition
+  const texts = fragileTexts(competition)
   const { t, language } = useTexts()
   const [page, setPage] = useState(0)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -107,7 +107,7 @@ function Found({ id, number, counts }: FoundProps) {
   return (
     <>
       <p>
-        {t('competitions.fragile.counts', {
+        {t(`${texts}.counts`, {
           awards: inFigures(counts.awards),
           byMark: inFigures(counts.byMark),
           byTie: inFigures(counts.byTie),
@@ -115,12 +115,12 @@ function Found({ id, number, counts }: FoundProps) {
       </p>
       {secondWaiting > 0 && <Banner tone="info">{t('competitions.fragile.waiting', { count: secondWaiting })}</Banner>}
       {totalSize === 0 ? (
-        <p>{t('competitions.fragile.none', { number })}</p>
+        <p>{t(`${texts}.none`, { number })}</p>
       ) : (
         <>
           {can.startSecond && <p>{t('competitions.fragile.secondLead')}</p>}
           <DataTable
-            caption={t('competitions.fragile.title')}
+            caption={t(`${texts}.title`)}
             rows={list}
             rowKey={({ applicationId }) => applicationId}
             isBusy={query.isPlaceholderData}
@@ -128,7 +128,7 @@ function Found({ id, number, counts }: FoundProps) {
             columns={can.startSecond ? [ticks, ...columns] : columns}
           />
           <Pagination
-            of={t('competitions.fragile.title')}
+            of={t(`${texts}.title`)}
             page={page}
             pageSize={ROWS_ON_PAGE}
             totalSize={totalSize}

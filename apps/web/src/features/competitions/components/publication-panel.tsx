@@ -16,7 +16,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { isProposed, isPublishing, isRepeated, PROTOCOL_TONES } from '../labels.ts'
+import { fragileTexts, isProposed, isPublishing, isRepeated, PROTOCOL_TONES } from '../labels.ts'
 import {
   confirmProtocol,
   PROGRESS_MS,
@@ -164,7 +164,7 @@ function ProposeForm({ competition }: { competition: StaffCompetition }) {
   return repeated === undefined ? (
     <LoadingState />
   ) : (
-    <p>{t('competitions.fragile.running', { number: repeated.number })}</p>
+    <p>{t(`${fragileTexts(competition)}.running`, { number: repeated.number })}</p>
   )
 }
 

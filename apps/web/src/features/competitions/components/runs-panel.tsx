@@ -67,7 +67,7 @@ export function RunsPanel({ competition }: { competition: StaffCompetition }) {
         )}
       </Section>
       {first !== undefined && (
-        <FragileAwards id={competition.id} run={first.list.find(({ repetition }) => repetition !== null)} />
+        <FragileAwards competition={competition} run={first.list.find(({ repetition }) => repetition !== null)} />
       )}
       {runs.data !== undefined && <RunComparison id={competition.id} runs={runs.data.list} />}
     </>

@@ -32,6 +32,9 @@ export function useFigure() {
     value == null ? '—' : withDecimals(value, language, decimals)
 }
 
+/** The written absolute value with the value's sign. A minus, unlike a hyphen, is as wide as a plus. */
+export const withSign = (value: number, written: string): string => (value > 0 ? '+' : value < 0 ? '−' : '') + written
+
 export const digits = (typed: string): string => typed.replace(/\D/g, '')
 
 /** Digits and one dot of a typed decimal. A comma counts as a dot. */

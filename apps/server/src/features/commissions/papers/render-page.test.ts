@@ -6,13 +6,13 @@ import { renderPage } from './render-page.ts'
 
 const IDENTITY: Identity = { names: ['Aidana', 'Testova'], numbers: [], words: ['aidana@mail.uz'], countries: [] }
 
-/** A PDF with these lines, 40 points apart, and a red square of 100 points as a picture where asked. */
-async function pdf(lines: readonly string[], withPicture = false): Promise<Uint8Array> {
+/** A PDF with these lines, 40 points apart, and a red square of 100 points as a picture where asked. Letters of 20 points. */
+async function pdf(lines: readonly string[], withPicture = false, sizes: readonly number[] = []): Promise<Uint8Array> {
   const paper = new PDFDocument({ size: [400, 400], margin: 0, info: { Author: 'Aidana Testova' } })
   const chunks: Buffer[] = []
   paper.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve) => void paper.on('end', resolve))
-  lines.forEach((line, at) => void paper.fontSize(20).text(line, 20, 20 + 40 * at, { lineBreak: false }))
+  lines.forEach((line, at) => void paper.fontSize(sizes[at] ?? 20).text(line, 20, 20 + 40 * at, { lineBreak: false }))
   if (withPicture) paper.image(redSquare(), 250, 250, { width: 100 })
   paper.end()
   await ended
@@ -54,6 +54,12 @@ test('a line that names the person is covered, and the others stay', async () =>
   expect((await lineAt(png, 1)).black).toBeGreaterThan(0.05)
   expect((await lineAt(png, 1)).black).toBeLessThan(0.6)
   expect((await lineAt(png, 2)).black).toBe(1)
+})
+
+test('the beginning of the next line stays beside a covered one', async () => {
+  const bytes = await pdf(['I am Aidana Testova', 'page 1 of 1'], false, [20, 8])
+  const { png } = await renderPage({ bytes, page: 1, identity: IDENTITY })
+  expect((await colours(png, 17.5, 58, 2, 10)).black).toBe(0)
 })
 
 test('a name divided at the end of a line is covered on both lines', async () => {

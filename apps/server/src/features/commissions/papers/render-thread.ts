@@ -93,6 +93,8 @@ async function render({ bytes, page: number, identity, covers = null }: RenderOr
   const context = canvas.getContext('2d')
   context.fillStyle = '#000'
   for (const run of covered.flat()) {
+    // The end of a line is a run without a width, at the place of the next line.
+    if (run.width === 0) continue
     const [left, top, right, bottom] = boxOf(run, viewport)
     context.fillRect(left, top, right - left, bottom - top)
   }

@@ -2,7 +2,7 @@ import { CALIBRATION_CASES } from '@portal/domain/competitions/commission-schema
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFigure } from '../../../platform/numbers.ts'
+import { useFigure, withSign } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
@@ -77,7 +77,7 @@ function useColumns({ can, rules }: Commission, onRemove: (member: Member) => vo
     return university === undefined ? null : nameIn(university, language)
   }
   const inFigures = (value: number | null): string => (value === null ? '—' : figure(value))
-  const signed = (value: number | null): string => (value === null ? '—' : `${value > 0 ? '+' : ''}${figure(value)}`)
+  const signed = (value: number | null): string => (value === null ? '—' : withSign(value, figure(Math.abs(value))))
   return [
     {
       key: 'name',

@@ -23,7 +23,7 @@ export function CasePapersScreen() {
   if (!papers.isSuccess) return <Waiting on={papers} />
   const { data } = papers.data
   return (
-    <Page title={`${t('commissions.clearing.title')}: ${data.number}`} lead={data.fullName} back={back}>
+    <Page title={t('commissions.clearing.title')} lead={`${data.fullName}, ${data.number}`} back={back}>
       <p>{t('commissions.clearing.lead')}</p>
       {data.papers.length === 0 && <p>{t('commissions.papers.none')}</p>}
       {data.papers.map((paper) => (

@@ -130,7 +130,7 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
               },
               {
                 key: 'reason',
-                header: t('competitions.reason'),
+                header: t('competitions.publication.reason'),
                 cell: ({ reason, reasons, answer }) =>
                   [reasons?.[language] ?? reason, answer].filter(Boolean).join(' → ') || '—',
               },
@@ -222,13 +222,13 @@ function RunForm({ competition }: { competition: StaffCompetition }) {
       ) : (
         <Pagination page={page} pageSize={ROWS_ON_PAGE} totalSize={runs.data.totalSize} onChange={setPage} />
       )}
+      <p>{t('competitions.publication.reasonHint')}</p>
       {LANGUAGES.map((language) => (
         <TextareaField
           key={language}
           id={`protocol-reason-${language}`}
           name={`reasons.${language}`}
           label={t('competitions.publication.reasonIn', { language: t(`offers.letters.language.${language}`) })}
-          hint={t('competitions.publication.reasonHint')}
           value={reasons[language]}
           maxLength={MAX_CHANGE_REASON}
           isOptional={!isCorrection}

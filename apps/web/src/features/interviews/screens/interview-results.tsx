@@ -5,7 +5,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useFigure } from '../../../platform/numbers.ts'
+import { useFigure, withSign } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { saveBlob } from '../../../platform/transfer.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -157,7 +157,7 @@ type ExpertMean = {
 function Strictness({ experts }: { experts: readonly ExpertMean[] }) {
   const { t } = useTexts()
   const figure = useFigure()
-  const signed = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '') + figure(Math.abs(value), 1)
+  const signed = (value: number): string => withSign(value, figure(Math.abs(value), 1))
   return (
     <Section title={t('interviews.results.experts')} lead={t('interviews.results.expertsLead')}>
       {experts.length === 0 ? (

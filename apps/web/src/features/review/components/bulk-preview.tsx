@@ -1,4 +1,5 @@
 import { GIVEN } from '@portal/domain/review/assignment-schema.ts'
+import { withSign } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -60,7 +61,7 @@ export function BulkPreview({ preview: { rows, inspectors, totalSize } }: { prev
 }
 
 const Change = ({ by }: { by: number }) =>
-  by !== 0 && <span className={listClasses.muted}>({by > 0 ? `+${by}` : by})</span>
+  by !== 0 && <span className={listClasses.muted}>({withSign(by, String(Math.abs(by)))})</span>
 
 function Move({ row }: { row: AssignPreview['rows'][number] }) {
   const { t } = useTexts()

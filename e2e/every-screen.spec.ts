@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { READERS } from '../scripts/gallery/screens.ts'
 import { open, PASSWORD, screensOf } from '../scripts/gallery/walk.ts'
 import { test } from './portal.ts'
+import { missingTexts } from './screen.ts'
 import { inRotation, isFull, LANGUAGES } from './texts.ts'
 
 test.use({
@@ -119,6 +120,7 @@ for (const language of inRotation('every screen', LANGUAGES))
       await page.setViewportSize({ width: 1280, height: 800 })
       await open(page, address)
       await page.evaluate('for (const each of document.querySelectorAll("main details")) each.open = true')
+      faults.push(...(await missingTexts(page)).map((text) => `${name}: lacks ${text}`))
       // At 320 px, a zoom of 400 %, a word may be cut.
       for (const width of WIDTHS.slice(1)) {
         await page.setViewportSize({ width, height: 800 })

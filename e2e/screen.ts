@@ -226,10 +226,13 @@ const READ_ALOUD = `[document.title, document.body.innerText,
     ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? '')),
 ].join('\\n')`
 
+/** Missing, unfilled and undefined texts of the current page. */
+export const missingTexts = async (page: Page): Promise<readonly string[]> =>
+  keysIn(await page.evaluate<string>(READ_ALOUD))
+
 /** Asserts that no text of the current page is missing, unfilled or undefined. */
 export async function expectTexts(page: Page): Promise<void> {
-  const read = await page.evaluate<string>(READ_ALOUD)
-  expect(keysIn(read), 'keys, placeholders and undefined values among the texts').toEqual([])
+  expect(await missingTexts(page), 'keys, placeholders and undefined values among the texts').toEqual([])
 }
 
 /**

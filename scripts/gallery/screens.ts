@@ -35,6 +35,9 @@ const as = (...readers: readonly Reader[]): readonly Shown[] => readers.map((rea
 const NO_ID = '00000000-0000-4000-8000-000000000000'
 const UNKNOWN_PAPERS = `/competitions/${NO_ID}/commission/papers/${NO_ID}`
 
+/** Results of the demo's published scholarship. */
+const LAST_SCHOLARSHIP = `/grants/${new Date().getFullYear() - 1}-masters`
+
 /** Every route of the router with its states (`gallery.test.ts` compares). */
 export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/': [...guest, { as: 'guest', at: '/?next=%2Fprofile' }],
@@ -59,6 +62,7 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/grants/$slug': [
     { as: 'guest', from: '/grants' },
     ...[1, 2, 3].map((nth) => ({ as: 'guest' as const, from: '/grants', nth })),
+    ...['cutoffs', 'figures', 'rules'].map((tab) => ({ as: 'guest' as const, at: `${LAST_SCHOLARSHIP}?tab=${tab}` })),
     unknownAt('/grants/none'),
   ],
   '/grants/letter': guest,

@@ -2,6 +2,7 @@ import { decidesAppeal, hasTakenPart } from '@portal/domain/appeals/policy.ts'
 import type { AppealState, AppealsQuery, staffAppeal } from '@portal/domain/appeals/schema.ts'
 import type { Counted } from '@portal/domain/claims/rules.ts'
 import type { ClaimKind } from '@portal/domain/claims/status.ts'
+import { countryQuota } from '@portal/domain/competitions/kind-rules.ts'
 import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
@@ -33,7 +34,8 @@ type Appeal = {
 
 const NAME = sql`(select json_build_object('nameKz', d.name_kz, 'nameRu', d.name_ru, 'nameEn', d.name_en) from (
     select code, name_kz, name_ru, name_en from quota_categories
-    union all select code, name_kz, name_ru, name_en from preemptive_rights) d where d.code = c.code limit 1)`
+    union all select code, name_kz, name_ru, name_en from preemptive_rights
+    union all select ${sql.lit(countryQuota(''))} || id, name_kz, name_ru, name_en from countries) d where d.code = c.code limit 1)`
 
 const APPEAL = sql`a.id, a.application_id, a.version, a.state, a.reason, a.sent_at, a.answer, a.decided_at, a.decided_by_name,
   (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by t.position), '[]')

@@ -1,5 +1,6 @@
 import type { PublicReasons, PublishedFragile } from '@portal/domain/allotment/run-schema.ts'
 import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
+import { countryOfQuota, countryQuota } from '@portal/domain/competitions/kind-rules.ts'
 import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import { orderOf } from '@portal/domain/competitions/scoring-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
@@ -152,16 +153,28 @@ export async function readPublishedCompetition(db: Reader, slug: string) {
 
 const plain = (code: string): LocalizedName => ({ nameKz: code, nameRu: code, nameEn: code })
 
+/** Names of quotas or preemptive rights by their codes. The share of a country has the country's name. */
 export async function namesOf(
   db: Reader,
   directory: 'quotaCategories' | 'preemptiveRights',
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, LocalizedName>> {
   if (codes.length === 0) return new Map()
-  const rows = await db
-    .selectFrom(directory)
-    .select(['code', 'nameKz', 'nameRu', 'nameEn'])
-    .where('code', '=', ({ fn, val }) => fn.any(val(codes)))
-    .execute()
-  return new Map(rows.map(({ code, ...name }) => [code, name]))
+  const countries = directory === 'quotaCategories' ? codes.flatMap((code) => countryOfQuota(code) ?? []) : []
+  const [entries, shares] = await Promise.all([
+    db
+      .selectFrom(directory)
+      .select(['code', 'nameKz', 'nameRu', 'nameEn'])
+      .where('code', '=', ({ fn, val }) => fn.any(val(codes)))
+      .execute(),
+    db
+      .selectFrom('countries')
+      .select(['id', 'nameKz', 'nameRu', 'nameEn'])
+      .where('id', '=', ({ fn, val }) => fn.any(val(countries)))
+      .execute(),
+  ])
+  return new Map([
+    ...entries.map(({ code, ...name }) => [code, name] as const),
+    ...shares.map(({ id, ...name }) => [countryQuota(id), name] as const),
+  ])
 }

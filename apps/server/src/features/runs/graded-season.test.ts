@@ -155,6 +155,9 @@ test(`a scholarship of ${PEOPLE}: grades, fragile awards, publication, an appeal
   const published = await publish(first.number)
   expect(published.fragile).toMatchObject({ ...first.repetition.counts, casesTwice: sent.cases })
   expect(published.fragile.twice).toBeGreaterThan(0)
+  const { slug } = await must(head, 'GET', `${SETS}/${id}`)
+  const { quotas } = await must(portal.guest, 'GET', `/grants/competitions/${slug}/versions/1/figures`)
+  expect(quotas).toMatchObject([{ key: 'COUNTRY_CN', name: { nameEn: 'China' } }])
   const reasons = await query(
     `select distinct h.comment from choices h join competitors k using (application_id)
      where k.competition_id = $1 and h.status = 'FAILED'`,
@@ -178,6 +181,8 @@ test(`a scholarship of ${PEOPLE}: grades, fragile awards, publication, an appeal
     ...{ state: 'GRANTED', answer: 'The passport proves it' },
     correction: { kind: 'QUOTA', code: 'COUNTRY_CN' },
   })
+  const appeal = await must(decider as Person, 'GET', `/staff/grants/appeals/${made[0].id}`)
+  expect(appeal.corrections).toMatchObject([{ code: 'COUNTRY_CN', name: { nameEn: 'China' } }])
   await must(head, 'POST', `${SETS}/${id}/runs`, { kind: 'DRY', round: 1 })
   await portal.deliver('run-allotment')
   await portal.deliver('repeat-run')

@@ -14,7 +14,7 @@ export function OpenCompetitions({ level }: { readonly level: EducationLevel | n
   const listed = level === null ? open : open.filter((each) => each.level === level)
   if (listed.length === 0) return null
   return (
-    <section aria-labelledby="apply-competitions">
+    <section className={classes.open} aria-labelledby="apply-competitions">
       <h2 id="apply-competitions">{t('guidance.apply.competitions')}</h2>
       <ul className={classes.ways}>
         {listed.map(({ id, slug, name, kind, level: of, year, closesAt }) => (

@@ -12,6 +12,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import { isOutdated } from '../../../ui/is-outdated.ts'
+import listClasses from '../../../ui/list.module.css'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { type ActiveFilter, QuickFilters } from '../../../ui/quick-filters.tsx'
@@ -55,7 +56,7 @@ export function ClaimsScreen() {
       key: 'number',
       header: t('claims.list.number'),
       cell: ({ id, number }) => (
-        <Link to="/applications/$id" params={{ id }} className={classes.number}>
+        <Link to="/applications/$id" params={{ id }} className={listClasses.rowLink}>
           {number}
         </Link>
       ),

@@ -28,6 +28,7 @@ export function QuotaMinimums({ id, competition, quotas, typed, isDisabled = fal
     <fieldset className={classes.form}>
       <legend>{t('competitions.minimums.byQuota')}</legend>
       <p>{t('competitions.minimums.byQuotaLead')}</p>
+      {competition.kind === 'GRANT' && !isDisabled && <p>{t('competitions.minimums.byQuotaKandas')}</p>}
       {all.map((quota) => {
         const own = typed[quota] ?? GENERAL
         const put = (part: Partial<TypedQuota>) => onChange({ ...typed, [quota]: { ...own, ...part } })

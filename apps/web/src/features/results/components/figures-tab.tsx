@@ -15,6 +15,8 @@ import type { TabProps } from './results-tab.tsx'
 
 type Counted = Answer<'readGrantFigures'>['data']['regions']
 const GROUPS = ['regions', 'quotas', 'languages'] as const
+/** A column without a number is not shown: small numbers would name people. */
+const COLUMNS = ['competitors', 'allotted'] as const
 
 export function FiguresTab({ page: { slug, parts }, version }: TabProps) {
   const { t, language } = useTexts()
@@ -57,10 +59,11 @@ export function FiguresTab({ page: { slug, parts }, version }: TabProps) {
       />
       <Figure caption={t('results.figures.programs')} bars={lists('competitors')} />
       <Figure caption={t('results.figures.programsFilled')} bars={lists('filled')} />
-      {GROUPS.filter((group) => data[group].length > 0).map((group) => (
+      {GROUPS.map((group) => (
         <Fragment key={group}>
-          <Figure caption={t(`results.figures.${group}.competitors`)} bars={bars(data[group], 'competitors')} />
-          <Figure caption={t(`results.figures.${group}.allotted`)} bars={bars(data[group], 'allotted')} />
+          {COLUMNS.filter((what) => data[group].some((row) => row[what] !== null)).map((what) => (
+            <Figure key={what} caption={t(`results.figures.${group}.${what}`)} bars={bars(data[group], what)} />
+          ))}
         </Fragment>
       ))}
       {data.parts.length > 0 && (

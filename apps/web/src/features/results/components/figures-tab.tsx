@@ -15,7 +15,7 @@ import type { TabProps } from './results-tab.tsx'
 
 type Counted = Answer<'readGrantFigures'>['data']['regions']
 const GROUPS = ['regions', 'quotas', 'languages'] as const
-/** A column without a number is not shown: small numbers would name people. */
+/** Rows of 0 are left out, and a column without a number: small ones are hidden, as they would name people. */
 const COLUMNS = ['competitors', 'allotted'] as const
 
 export function FiguresTab({ page: { slug, parts }, version }: TabProps) {
@@ -61,9 +61,11 @@ export function FiguresTab({ page: { slug, parts }, version }: TabProps) {
       <Figure caption={t('results.figures.programsFilled')} bars={lists('filled')} />
       {GROUPS.map((group) => (
         <Fragment key={group}>
-          {COLUMNS.filter((what) => data[group].some((row) => row[what] !== null)).map((what) => (
-            <Figure key={what} caption={t(`results.figures.${group}.${what}`)} bars={bars(data[group], what)} />
-          ))}
+          {COLUMNS.map((what) => {
+            const counted = data[group].filter((row) => row[what] !== 0)
+            if (counted.every((row) => row[what] === null)) return null
+            return <Figure key={what} caption={t(`results.figures.${group}.${what}`)} bars={bars(counted, what)} />
+          })}
         </Fragment>
       ))}
       {data.parts.length > 0 && (

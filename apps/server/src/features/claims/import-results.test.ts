@@ -125,6 +125,17 @@ describe('results of a test as a sheet', () => {
     expect(imports).toEqual([{ details: { claims: 2, corrected: 1 } }])
   })
 
+  test('take a person without an IIN by the number, beside a row that names nobody', async () => {
+    const [first] = people
+    await portal.database.pool.query(`update applications set applicant = applicant - 'iin' where id = $1`, [first.id])
+    const rows = [
+      [first.number, 60, 40, 20],
+      [null, 60, 40, 20],
+    ]
+    const { body } = await send(rows, '/check')
+    expect(body.data).toMatchObject({ confirmed: 1, faults: [{ row: 3, reason: 'noPerson' }] })
+  })
+
   test('take no person twice, no wrong points, no checked claim and no withdrawn application', async () => {
     const [first, second, third] = people
     const { pool } = portal.database

@@ -127,7 +127,9 @@ async function matched(
     loaded.competition.id,
     read.map(({ person }) => person),
   )
-  const byKey = new Map(people.flatMap((each) => [each.number, each.iin ?? ''].map((key) => [key, each] as const)))
+  const byKey = new Map(
+    people.flatMap((each) => [each.number, each.iin ?? []].flat().map((key) => [key, each] as const)),
+  )
   const times = new Map<string, number>()
   for (const { person } of read) {
     const id = byKey.get(person)?.applicationId
@@ -136,7 +138,7 @@ async function matched(
   const faults: Report['faults'] = []
   const claims: ImportedClaim[] = []
   for (const { row, person, reason, value } of read) {
-    const of = person === '' ? undefined : byKey.get(person)
+    const of = byKey.get(person)
     const fault = of === undefined ? (reason === 'noPerson' ? reason : 'notFound') : (faultOf(of, times) ?? reason)
     if (fault !== undefined || of === undefined || value === undefined)
       faults.push({ row, person, reason: fault ?? 'wrongPoints' })

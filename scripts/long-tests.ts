@@ -3,9 +3,13 @@
  * in `npm test`, or their code changes once in a year.
  */
 
-/** Tests of vitest: real servers that are killed, moved or copied, and the demo taken away again. */
+/** Tests of vitest: real servers that are killed, moved or copied, the demo in full, and acts in any order. */
 export const LONG_TESTS = [
+  'apps/server/src/demo/make-demo.test.ts',
   'apps/server/src/demo/remove-demo.test.ts',
+  'apps/server/src/features/corrections/any-order.test.ts',
+  'apps/server/src/features/referees/any-order.test.ts',
+  'apps/server/src/features/slots/any-order.test.ts',
   'lab/faults/faults.test.ts',
   'lab/faults/two-servers.test.ts',
   'scripts/backup-to-bucket.test.ts',

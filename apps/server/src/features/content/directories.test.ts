@@ -319,7 +319,7 @@ describe('a file', () => {
     )
   const waiting = async (by: Person) => (await by.call('GET', '/staff/content-imports')).body.list
 
-  test('brings 2,000 programs that are taken and confirmed as one, within seconds', async () => {
+  test('brings 2,000 programs that are taken and confirmed as one', async () => {
     const entries = Array.from({ length: 2_000 }, (_, at) => {
       const code = `Q${String(at).padStart(4, '0')}`
       return { kind: 'program', key: code, value: program(code, `Imported ${at}`) }
@@ -327,7 +327,6 @@ describe('a file', () => {
     const [first] = entries
     const wrong = [{ ...first, value: program('Q0000', 'Wrong', { field: 'nowhere' }) }, ...entries.slice(1)]
     expect((await send(wrong)).body.data.faults).toMatchObject([{ key: 'Q0000', field: 'field' }])
-    const begun = performance.now()
     const dry = (await send(entries)).body.data
     expect(dry).toMatchObject({ total: 2_000, faults: [] })
     expect(dry.changes).toHaveLength(200)
@@ -344,7 +343,6 @@ describe('a file', () => {
       done: 2_000,
       faults: [],
     })
-    expect(performance.now() - begun).toBeLessThan(30_000)
     expect((await guest.call('GET', '/dictionary/program/Q1999')).body.data.nameEn).toBe('Imported 1999')
     expect(await waiting(other)).toEqual([])
     const changes = (await guest.call('GET', '/content/changes?kind=program&pageSize=1')).body

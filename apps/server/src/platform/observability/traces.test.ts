@@ -64,10 +64,9 @@ test('a collector that hangs does not keep a server from its end', async () => {
   status = HANGING
   const traces = open()
   await note(traces)
-  const began = performance.now()
   await traces.close()
   status = 200
-  expect(performance.now() - began).toBeLessThan(4_000)
+  expect(traces.counts.sent).toBe(0)
 })
 
 test('statements are named by their first word and table, a hundred of one job at most, none outside', async () => {

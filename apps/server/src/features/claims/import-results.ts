@@ -127,9 +127,7 @@ async function matched(
     loaded.competition.id,
     read.map(({ person }) => person),
   )
-  const byKey = new Map(
-    people.flatMap((each) => [each.number, each.iin ?? []].flat().map((key) => [key, each] as const)),
-  )
+  const byKey = new Map(people.flatMap((each) => keysOf(each).map((key) => [key, each] as const)))
   const times = new Map<string, number>()
   for (const { person } of read) {
     const id = byKey.get(person)?.applicationId
@@ -147,6 +145,9 @@ async function matched(
   const confirmed = claims.filter(({ isAsStated }) => isAsStated).length
   return { claims, report: { rows: rows.length, confirmed, corrected: claims.length - confirmed, faults } }
 }
+
+/** Names of a person in a sheet. Not every person has an IIN. */
+const keysOf = ({ number, iin }: Person): readonly string[] => (iin === null ? [number] : [number, iin])
 
 const faultOf = (
   { applicationId, status, state }: Person,

@@ -28,7 +28,7 @@ const OBJECTS = `
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make, contype <> 'f' as place
   from pg_constraint
   where contype = 'f' and (conrelid = any ($1::regclass[]) or confrelid = any ($1::regclass[]))
-    or contype in ('p', 'u') and conrelid = any ($1::regclass[]) and conrelid <> $2::regclass
+    or contype in ('p', 'u') and conrelid = any ($1::regclass[]) and conrelid <> all ($2::regclass[])
   union all
   select false, i.indrelid::regclass::text, format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid), null
   from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x')
@@ -39,11 +39,11 @@ type Made = { readonly is_foreign: boolean; readonly table: string; readonly dro
 
 /**
  * Fills tables while their indexes and keys are dropped. Building an index is many times faster than growing it, and a
- * new key checks every row. `kept`: a table whose key the filling needs.
+ * new key checks every row. `kept`: tables whose keys the filling needs.
  */
 export async function withoutIndexes(
   connection: DatabaseConnection,
-  { tables, kept }: { readonly tables: readonly string[]; readonly kept: string },
+  { tables, kept }: { readonly tables: readonly string[]; readonly kept: readonly string[] },
   fill: () => Promise<void>,
 ): Promise<void> {
   let made: readonly Made[] = []

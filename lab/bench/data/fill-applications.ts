@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { CONSENT_VERSION } from '../../../packages/domain/src/documents/schema.ts'
+import { AS_SPECIFIED } from '../../../packages/domain/src/seasons/requirement-rules.ts'
 import { SLOTS } from './fill-people.ts'
 
 /** Times of events within a round, as parts of its duration. */
@@ -56,14 +57,14 @@ const SNAPSHOT = `jsonb_build_object('id', p.account_id, 'grantHolder', f.k is n
   'gender', p.gender, 'countryOfResidence', p.country_of_residence, 'phoneNumber', p.phone_number,
   'email', 'person' || s.owner || '@bench.test', 'iin', p.iin, 'untScore', p.unt_score)`
 
-const GRANT_PART = `jsonb_build_object('creativeSpecialty', false, 'faculty', null, 'quotaCategoryIds', '[]'::jsonb, 'preemptiveRightIds', '[]'::jsonb,
+const GRANT_PART = `jsonb_build_object('creativeSpecialty', false, 'faculty', null, 'competitionId', null, 'sentTo', null, 'quotaCategoryIds', '[]'::jsonb, 'preemptiveRightIds', '[]'::jsonb,
   'untResult', jsonb_build_object('total', 90, 'subjects', jsonb_build_array(jsonb_build_object('subject', 'MATHEMATICS', 'score', 40))),
   'attestatAverageScore', 4.5, 'grantFiles', jsonb_build_array(jsonb_build_object('kind', 'GRANT_CERTIFICATE', 'id', ${fileId(String(ALL_SLOTS.length), `bench.id('person', s.owner)`)})))`
 
 /** Columns of an application in a round. In an earlier round its choice has just failed. */
 const APPLICATION_COLUMNS = `id, owner_id, type, status, number, created_at, sent_at, status_changed_at, version, applicant, education_level,
   education_language, interview_language, language_levels, gpa, grant_part, current_choice, inspector_id, inspector_name, inspector_status,
-  decided_by_id, comment, admin_comment, consented_at, consent_version, handed_at`
+  decided_by_id, comment, admin_comment, consented_at, consent_version, handed_at, season, asked, answers`
 export const NUMBER = `to_char(s.sent_at at time zone interval '5 hours', 'YYYY') || '-' || lpad(s.k::text, 6, '0')`
 const HAS_DECISION = `r.letter in ('D', 'P', 'F', 'N', 'Y')`
 const applicationsAs = `
@@ -82,7 +83,8 @@ const applicationsAs = `
     case when r.letter = 'B' then 'Look at it again: ' || r.reason end,
     s.sent_at, '${CONSENT_VERSION}',
     case r.letter when 'U' then date_trunc('milliseconds', r.began_at) when 'A' then ${at('assigned')} when 'B' then ${at('sentBack')}
-      when 'D' then ${at('decided')} when 'N' then ${at('decided')} else ${at('answered')} end
+      when 'D' then ${at('decided')} when 'N' then ${at('decided')} else ${at('answered')} end,
+    current_season(), '${JSON.stringify(AS_SPECIFIED)}', '[]'
   from bench.rounds r join bench.stories s using (k) join applicant_profiles p on p.account_id = bench.id('person', s.owner)
   left join bench.stories f on f.k = s.owner and f.k < s.k and f.is_grant and f.letter = 'P'`
 

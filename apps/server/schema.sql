@@ -1714,6 +1714,7 @@ create table question_places (
   constraint question_places_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
 );
 CREATE INDEX questions_of_a_program ON public.question_places USING btree (season, university_id, program_code);
+CREATE TRIGGER question_places_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.question_places FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table quota_categories (
   id integer not null,
@@ -2115,6 +2116,7 @@ create table seasons (
   constraint seasons_confirmed_by_id_fkey FOREIGN KEY (confirmed_by_id) REFERENCES accounts(id),
   constraint seasons_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES accounts(id)
 );
+CREATE TRIGGER seasons_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.seasons FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table second_factors (
   id uuid not null,

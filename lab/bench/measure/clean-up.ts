@@ -26,7 +26,7 @@ export function temporaryFolder(name: string): string {
 }
 
 /** Runs all registered work. A failure is printed and stops no other. */
-async function cleanUp(): Promise<void> {
+export async function cleanUp(): Promise<void> {
   for (let work = waiting.pop(); work !== undefined; work = waiting.pop())
     try {
       await work()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { frozenClock } from '../../../apps/server/src/platform/clock.ts'
 import { startThrowawayCluster } from '../../../apps/server/test/throwaway-cluster.ts'
-import { fillDatabase } from '../data/fill.ts'
+import { fillDatabase, type Size } from '../data/fill.ts'
 import { atTheEnd } from '../measure/clean-up.ts'
 import { openOwnPortal, proveTotals } from '../measure/own-portal.ts'
 import type { Part } from '../parts/part.ts'
@@ -58,43 +58,51 @@ async function differences(filled: pg.Client, filledId: string, made: pg.Pool, m
 /**
  * Proves that the bench fills in the rows that the portal writes. It fills a small database, repeats applications of
  * all kinds by the real calls in an empty copy, and compares the rows.
+ * @returns the number of compared applications.
+ * @throws Error with the differences.
  */
+export async function prove(size: Size): Promise<number> {
+  const cluster = await startThrowawayCluster()
+  const stop = atTheEnd(cluster.stop)
+  const now = new Date()
+  await fillDatabase(cluster.connection, size, { now, say: () => undefined })
+  await proveTotals(cluster.connection)
+  const administrator = new pg.Client({ ...cluster.connection, database: 'postgres' })
+  await administrator.connect()
+  await administrator.query(`create database ${COPY} template ${cluster.connection.database}`)
+  await administrator.end()
+  const copy = { ...cluster.connection, database: COPY }
+  const clock = frozenClock(now.toISOString())
+  const filled = new pg.Client(cluster.connection)
+  await filled.connect()
+  const own = await openOwnPortal(copy, clock)
+  try {
+    const { pool } = own.database
+    await pool.query(EMPTY)
+    const { rows: samples } = await filled.query<Sample>(SAMPLES)
+    const made = new Map<string, string>()
+    for (const sample of samples) made.set(sample.id, await replay(filled, own, clock, sample))
+    clock.set(now.toISOString())
+    await own.portal.jobs.tasks['end-overdue-tests']?.({})
+    const found: string[] = []
+    for (const [filledId, madeId] of made) found.push(...(await differences(filled, filledId, pool, madeId)))
+    if (found.length > 0) throw new Error(`${found.length} differences:\n${found.slice(0, SHOWN).join('\n')}`)
+    await proveTotals(copy)
+    return samples.length
+  } finally {
+    await own.close()
+    await filled.end()
+    await stop()
+  }
+}
+
+/** Proof with all kinds of applications. */
 export const proof: Part = {
   name: 'proof',
   needsWorld: false,
   run: async ({ say }) => {
-    const cluster = await startThrowawayCluster()
-    const stop = atTheEnd(cluster.stop)
-    const now = new Date()
-    await fillDatabase(cluster.connection, SIZE, { now, say: () => undefined })
-    await proveTotals(cluster.connection)
-    const administrator = new pg.Client({ ...cluster.connection, database: 'postgres' })
-    await administrator.connect()
-    await administrator.query(`create database ${COPY} template ${cluster.connection.database}`)
-    await administrator.end()
-    const copy = { ...cluster.connection, database: COPY }
-    const clock = frozenClock(now.toISOString())
-    const filled = new pg.Client(cluster.connection)
-    await filled.connect()
-    const own = await openOwnPortal(copy, clock)
-    try {
-      const { pool } = own.database
-      await pool.query(EMPTY)
-      const { rows: samples } = await filled.query<Sample>(SAMPLES)
-      const made = new Map<string, string>()
-      for (const sample of samples) made.set(sample.id, await replay(filled, own, clock, sample))
-      clock.set(now.toISOString())
-      await own.portal.jobs.tasks['end-overdue-tests']?.({})
-      const found: string[] = []
-      for (const [filledId, madeId] of made) found.push(...(await differences(filled, filledId, pool, madeId)))
-      if (found.length > 0) throw new Error(`${found.length} differences:\n${found.slice(0, SHOWN).join('\n')}`)
-      await proveTotals(copy)
-      say(`${samples.length} applications are the same in ${COMPARED.length} tables, filled in and by the real calls`)
-    } finally {
-      await own.close()
-      await filled.end()
-      await stop()
-    }
+    const same = await prove(SIZE)
+    say(`${same} applications are the same in ${COMPARED.length} tables, filled in and by the real calls`)
     return { figures: [], measures: [] }
   },
 }

@@ -69,6 +69,10 @@ type All<Union> = (Union extends Union ? (table: Union) => void : never) extends
   : never
 export type Endpoints = All<Either<typeof ENDPOINT_TABLES>>
 export type EndpointName = keyof Endpoints
+/** Endpoints with one answer for all readers, which the server caches. */
+export type CachedName = {
+  [Name in EndpointName]: Endpoints[Name] extends { readonly cacheSeconds: number } ? Name : never
+}[EndpointName]
 
 export type NamedEndpoint = { readonly slice: string; readonly name: string; readonly endpoint: Endpoint }
 

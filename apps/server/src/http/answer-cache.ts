@@ -27,9 +27,10 @@ export async function readContentVersion(db: Db): Promise<string> {
   return String(row?.version)
 }
 
-/** Moments of reception and of competitions that have passed: a page says what is open. */
+/** Moments of reception, of the season's windows and of competitions that have passed: a page says what is open. */
 const pastMoments = (now: Date) => sql<string>`(
   (select count(*) filter (where opens_at <= ${now}) + count(*) filter (where closes_at <= ${now}) from reception)
+  + (select count(*) filter (where opens_at <= ${now}) + count(*) filter (where closes_at <= ${now}) from season_windows)
   + (select count(*) filter (where opens_at <= ${now}) + count(*) filter (where closes_at <= ${now})
     + count(*) filter (where claims_close_at <= ${now}) from competitions))`
 

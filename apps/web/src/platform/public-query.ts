@@ -1,4 +1,4 @@
-import type { EndpointName } from '@portal/domain/contract.ts'
+import type { CachedName } from '@portal/domain/contract.ts'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import type { ReaderTexts } from './texts.ts'
  * Query over a public call of the directory. The reader's language is a parameter: the server renders pages for many
  * readers at once, and a public page must not read the browser's language.
  */
-export const publicQuery = <Name extends EndpointName>(language: Language, name: Name, input: Input<Name>) => ({
+export const publicQuery = <Name extends CachedName>(language: Language, name: Name, input: Input<Name>) => ({
   ...queryOf(name, input, language),
   ...LASTING,
 })
@@ -19,7 +19,7 @@ export const publicQuery = <Name extends EndpointName>(language: Language, name:
 export const LASTING = { staleTime: MINUTE_MS } as const
 
 /** Query of a search. The list shows the previous response until the next one arrives, and does not blink. */
-export const searchQuery = <Name extends EndpointName>(language: Language, name: Name, input: Input<Name>) => ({
+export const searchQuery = <Name extends CachedName>(language: Language, name: Name, input: Input<Name>) => ({
   ...publicQuery(language, name, input),
   placeholderData: keepPreviousData as (before: Answer<Name> | undefined) => Answer<Name> | undefined,
 })

@@ -1,4 +1,3 @@
-import type { Actor } from '@portal/domain/kernel/actor.ts'
 import {
   type Asked,
   askedBy,
@@ -11,7 +10,6 @@ import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { seasonAsked } from './current-season.ts'
-import { groupOfAccount } from './queries.ts'
 import { type Pair, questionsOf } from './read-questions.ts'
 
 export type StoredRequirement = RequirementRow & { readonly changedAt: Date }
@@ -56,17 +54,14 @@ const isSame = (one: Pair, other: Pair): boolean =>
 
 export type Asker = Omit<RequirementAsker, 'programs'>
 
-/** Requirements for a guest or an applicant (docs/specification/seasons.md#requirements). */
-export async function readRequirements(
-  { db, now, actor }: Asking & { readonly actor: Actor | null },
-  { kind, level, group, pair }: AskingQuery,
-) {
+/** Requirements for everybody, by what the query states (docs/specification/seasons.md#requirements). */
+export async function readRequirements({ db, now }: Asking, { kind, level, group, pair }: AskingQuery) {
   const season = await seasonAsked({ db, now }, undefined)
   const pairs = pair.map(toPair)
   const asker: RequirementAsker = {
     kind: kind ?? null,
     level: level ?? null,
-    group: group ?? (actor?.kind === 'APPLICANT' ? await groupOfAccount(db, actor.accountId) : null),
+    group: group ?? null,
     programs: pairs.length === 0 ? null : pairs.map(({ program }) => program),
   }
   const rows = await requirementsOf(db, season)

@@ -66,6 +66,25 @@ test('a window is open for its group, level and kind; a guest sees any', async (
   ])
 })
 
+test('the cached season follows an opening and a closing of a window, to the second', async () => {
+  await setWindows(window('21T04:00', '21T13:00'))
+  await root.call('POST', '/request/status/follow')
+  const isOpen = async () => (await portal.guest.call('GET', '/season')).body.data.reception.isOpen
+  const seen: [string, boolean][] = []
+  for (const instant of ['21T03:59', '21T04:00', '21T12:59', '21T13:00']) {
+    portal.clock.set(`2026-11-${instant}:00.000Z`)
+    seen.push([instant, await isOpen()])
+  }
+  expect(seen).toEqual([
+    ...[
+      ['21T03:59', false],
+      ['21T04:00', true],
+      ['21T12:59', true],
+      ['21T13:00', false],
+    ],
+  ])
+})
+
 test('the grace is not announced, and more time is one person’s own', async () => {
   const late = await portal.applicant()
   const waiting = await portal.applicant()

@@ -12,7 +12,11 @@ const PAGE_QUALITY = 7
 
 type Rendered = ReadyAnswer | Refusal | number
 
-export type Outcome = { readonly page: ReadyAnswer; readonly isOld: boolean } | Refusal | number
+/** `isHit`: the page was in the cache; `isOld`: it belongs to an outdated state. */
+export type Outcome =
+  | { readonly page: ReadyAnswer; readonly isHit: boolean; readonly isOld: boolean }
+  | Refusal
+  | number
 
 export type PageSource = {
   readonly renderer: PageRenderer
@@ -25,7 +29,7 @@ export type PageSource = {
 
 const brief = (): Promise<void> => sleep(WAIT_MS, undefined, { ref: false })
 
-const asItIs = (page: ReadyAnswer): Outcome => ({ page, isOld: false })
+const current = (page: ReadyAnswer, isHit: boolean): Outcome => ({ page, isHit, isOld: false })
 
 /**
  * Cache of pages from the database. Renders each once per content version, for all who wait
@@ -69,16 +73,16 @@ export function requestedPages({ renderer, cache, now, takePage, waitForFresh = 
     const at = now()
     const state = await cache.state(at).catch((error: unknown) => failed(error, request))
     const found = isRefusal(state) ? undefined : cache.find(state, key)
-    if (found !== undefined) return asItIs(found)
+    if (found !== undefined) return current(found, true)
     const old = (): Outcome | undefined => {
       const last = cache.findOld(key, at)
-      return last && { page: last, isOld: true }
+      return last && { page: last, isHit: true, isOld: true }
     }
     if (isRefusal(state)) return old() ?? state
     const fresh: Promise<Outcome> = renderOnce(page, state, request).then(
       (made) => {
         if (isRefusal(made)) return made
-        if (typeof made !== 'number') return asItIs(made)
+        if (typeof made !== 'number') return current(made, false)
         return made < 500 ? made : failed(new Error(`a call of the page was refused with ${made}`), request)
       },
       (error: unknown) => failed(error, request),

@@ -264,6 +264,13 @@ test('a page goes on as it was while its content cannot be asked for', async () 
   expect([unknown.statusCode, unknown.headers['retry-after']]).toEqual([503, '5'])
 })
 
+test('a page says whether it was in the cache', async () => {
+  const statusOf = async (url: string) => (await app.inject(url)).headers['cache-status']
+  const [shared, own] = ['/admission/universities/uni-010?lang=kk', '/admission/universities/private?lang=kk']
+  expect([await statusOf(shared), await statusOf(shared)]).toEqual(['portal; fwd=miss', 'portal; hit'])
+  expect([await statusOf(own), await statusOf(own)]).toEqual(['portal; fwd=miss', 'portal; fwd=miss'])
+})
+
 test('a page that shows what is not public is rendered for each reader', async () => {
   asked.length = 0
   for (let reader = 0; reader < 3; reader++) await read('/admission/universities/private?lang=kk')

@@ -221,6 +221,7 @@ export async function servePages(
     const outcome = await pageFor(asked, request)
     if (typeof outcome === 'object' && !isRefusal(outcome)) {
       withHead(reply, policyOf(requested), outcome.isOld ? 'no-store' : 'no-cache')
+      reply.header('cache-status', outcome.isHit ? 'portal; hit' : 'portal; fwd=miss')
       return sendReady(request, reply, outcome.page)
     }
     // The app shows the fault; a searcher reads the status.

@@ -3,6 +3,7 @@ import { groupOf } from '@portal/domain/kernel/applicant-group.ts'
 import { AS_SPECIFIED } from '@portal/domain/seasons/requirement-rules.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../platform/client.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { askedQuery } from '../../reception/parts/asked-query.ts'
 import { type DraftValues, typeOf } from './draft-values.ts'
 
@@ -18,13 +19,15 @@ export function useAsked(values: DraftValues, profile: ProfileView): AskedNow {
   const pairs = values.choices.filter(
     ({ universityId, educationalProgram }) => universityId !== '' && educationalProgram !== '',
   )
+  const { language } = useTexts()
+  const asking = {
+    ...{ kind: typeOf(values), level: values.educationLevel || null, group: groupOf(profile) },
+    pairs: pairs.slice(0, AS_SPECIFIED.choices),
+  }
   const asked = useQuery({
-    ...askedQuery({
-      kind: typeOf(values),
-      level: values.educationLevel || null,
-      group: groupOf(profile),
-      pairs: pairs.slice(0, AS_SPECIFIED.choices),
-    }),
+    ...askedQuery(asking, language),
+    // A form follows its season at once.
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
   return asked.data?.data ?? WITHOUT_ROWS

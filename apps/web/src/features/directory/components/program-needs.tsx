@@ -4,6 +4,7 @@ import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { TickList } from '../../../ui/tick-list.tsx'
 import { AlsoAsked } from '../../reception/parts/also-asked.tsx'
+import { useOwnGroup } from '../../reception/parts/use-own-group.ts'
 import { askingOf } from '../state/program-asking.ts'
 import type { ProgramView } from '../state/program-view.ts'
 import { pairName } from './pair-name.ts'
@@ -12,6 +13,7 @@ import { pairName } from './pair-name.ts'
 export function ProgramNeeds({ id, program }: { id: string; program: ProgramView }) {
   const { t } = useTexts()
   const { level, untSubjects } = program
+  const group = useOwnGroup()
   return (
     <Section id={id} title={t('directory.program.required')}>
       {untSubjects.length > 0 && (
@@ -22,7 +24,7 @@ export function ProgramNeeds({ id, program }: { id: string; program: ProgramView
       )}
       <h3>{t('directory.program.documents')}</h3>
       <TickList items={REQUIRED_DOCUMENTS[level].map((slot) => t(`directory.program.papers.${slot}` as TextKey))} />
-      <AlsoAsked {...askingOf(program)} />
+      <AlsoAsked {...askingOf(program)} group={group} />
       <p>{t('directory.program.after')}</p>
     </Section>
   )

@@ -1,3 +1,5 @@
+import { FIGURES } from '../kernel/figures.ts'
+
 /** Kinds of university (docs/specification/directory-and-universities.md#university-profile). */
 export const UNIVERSITY_TYPES = ['SHARED', 'PRIVATE', 'NATIONAL', 'INTERNATIONAL', 'STATE'] as const
 
@@ -36,4 +38,4 @@ export function standingOf(score: number, least: number | null): ScoreStanding {
   return score >= least - CLOSE_POINTS ? 'close' : 'below'
 }
 
-export const MAX_COMPARED = 4
+export const MAX_COMPARED = FIGURES.compared

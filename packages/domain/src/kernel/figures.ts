@@ -7,6 +7,8 @@ export const FIGURES = {
   averageMax: 5,
   untMax: 140,
   choices: 4,
+  /** Universities or programs side by side. */
+  compared: 4,
   fileMegabytes: 5,
   additionalDocuments: 10,
   letterLeast: 250,

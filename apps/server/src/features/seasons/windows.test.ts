@@ -76,12 +76,10 @@ test('the cached season follows an opening and a closing of a window, to the sec
     seen.push([instant, await isOpen()])
   }
   expect(seen).toEqual([
-    ...[
-      ['21T03:59', false],
-      ['21T04:00', true],
-      ['21T12:59', true],
-      ['21T13:00', false],
-    ],
+    ['21T03:59', false],
+    ['21T04:00', true],
+    ['21T12:59', true],
+    ['21T13:00', false],
   ])
 })
 

@@ -1,12 +1,13 @@
 import { applyWays } from '@portal/domain/applications/apply-rules.ts'
 import type { ApplicationType } from '@portal/domain/applications/status.ts'
-import { type ApplicantGroup, groupOf } from '@portal/domain/kernel/applicant-group.ts'
+import type { ApplicantGroup } from '@portal/domain/kernel/applicant-group.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../platform/clock.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { queryOf } from '../../../platform/query.ts'
 import { may, useSession } from '../../../platform/session.ts'
+import { useOwnGroup } from './use-own-group.ts'
 
 type Asked = {
   /** Group that a guest states. The profile of an applicant takes precedence. */
@@ -34,13 +35,13 @@ export function useApplyWays({ group: stated = null, level = null, isAhead = fal
     ?.list
   const listed = useQuery({ ...queryOf('listPublishedCompetitions', {}), enabled: isAhead }).data?.list
   const isPersonNeeded = isApplicant && open !== undefined && (isAhead || open.length > 0)
-  const profile = useQuery({ ...queryOf('readProfile', {}), enabled: isPersonNeeded }).data?.data
+  const own = useOwnGroup(isPersonNeeded)
   const isLoaded =
     reception !== undefined &&
     open !== undefined &&
     (!isAhead || listed !== undefined) &&
-    (!isPersonNeeded || profile !== undefined)
-  const group = profile === undefined ? stated : groupOf(profile)
+    (!isPersonNeeded || own !== null)
+  const group = own ?? stated
   const ways = isLoaded ? applyWays({ group, level, reception, open, listed: listed ?? [] }, now()) : undefined
   const wayOf = (type: ApplicationType) => ways?.find((way) => way.type === type)
   return { ways, mayApply, group, wayOf, stateOf: (type: ApplicationType) => wayOf(type)?.state }

@@ -26,8 +26,8 @@ export function useAsked(values: DraftValues, profile: ProfileView): AskedNow {
   }
   const asked = useQuery({
     ...askedQuery(asking, language),
-    // A form follows its season at once.
-    staleTime: 0,
+    // A form follows its season at once, but its parts share one response.
+    staleTime: 1_000,
     placeholderData: keepPreviousData,
   })
   return asked.data?.data ?? WITHOUT_ROWS

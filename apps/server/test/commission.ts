@@ -25,12 +25,17 @@ export type Commission = {
   readonly experts: readonly Person[]
 }
 
-let years = 2027
-let phones = 4000
+let phones = 1_000_000
 
 /** An expert whose university nobody in the tests chose. */
 export const newExpert = (portal: TestPortal, more: Record<string, unknown> = {}) =>
-  portal.staff(['EXPERT'], { phoneNumber: `+7701000${phones++}`, university: 'uni-979', ...more })
+  portal.staff(['EXPERT'], { phoneNumber: `+7705${phones++}`, university: 'uni-979', ...more })
+
+/** The first year without a competition. The portal says it: files of tests share this module. */
+async function freeYear({ database }: TestPortal): Promise<number> {
+  const { rows } = await database.pool.query('select 1 + coalesce(max(year), 2026) as year from competitions')
+  return rows[0].year
+}
 
 /**
  * A competition with a commission, after the closing of applications. Each has a year of its own. Every second
@@ -50,7 +55,7 @@ export async function madeCommission(
   const competition = await madeCompetition(
     portal,
     { lists, commission, order: [...order], minimum: { total: 0, subjects: {} } },
-    years++,
+    await freeYear(portal),
     { kind: 'SCHOLARSHIP', source: 'INTERVIEW', name: words('Scholarship') },
   )
   const { id, head } = competition

@@ -1,9 +1,10 @@
+import { globSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromium } from './e2e/chromium.ts'
 import { portalEnvironment } from './e2e/portal-environment.ts'
-import { LONG_JOURNEYS, leavesLongOut } from './scripts/long-tests.ts'
+import { leavesLongOut, MAIN_JOURNEYS } from './scripts/long-tests.ts'
 
 /** scripts/test.ts finds the browser, a free port and a fresh data folder; alone, these defaults serve. */
 const port = process.env['E2E_PORT'] ?? '18080'
@@ -16,10 +17,12 @@ process.env['E2E_DATA_DIR'] = dataDirectory
 
 const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true }
 
-const LEFT_OUT = leavesLongOut ? LONG_JOURNEYS.map((file) => `**/${file}`) : []
+const LONG = globSync('e2e/*.spec.ts', { cwd: import.meta.dirname }).filter((file) => !MAIN_JOURNEYS.includes(file))
+const LEFT_OUT = leavesLongOut ? LONG.map((file) => `**/${file}`) : []
 
 /** The longest begin first: else the last minutes belong to one of them alone, and a core is idle. */
-const LONGEST = /(season|office|university|main-job|competition|interview-list|reception|every-screen)\.spec\.ts$/
+const LONGEST =
+  /(season|office|university|main-job|competition|interview-list|reception|every-screen|never-lose-work)\.spec\.ts$/
 const projectsOf = (name: string, use: object) => [
   { name: `${name}, the longest`, testMatch: LONGEST, testIgnore: LEFT_OUT, use },
   { name, testIgnore: [LONGEST, OF_OLD_BROWSERS, ...LEFT_OUT], use },

@@ -217,7 +217,9 @@ for (const language of inRotation('directory', LANGUAGES)) {
     await least.getByRole('link').click()
     await expect(least).toHaveAttribute('aria-sort', 'descending')
     const figures = async () =>
-      (await page.getByRole('row').locator('td:first-of-type').allTextContents()).map((text) => Number.parseInt(text))
+      (await page.getByRole('row').locator('td:first-of-type').allTextContents()).map((text) =>
+        Number.parseInt(text, 10),
+      )
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
     const falling = await figures()
     expect(falling).toEqual([...falling].sort((a, b) => b - a))

@@ -1,40 +1,47 @@
 /**
- * Files that `npm run test:full` and a run by name alone run: minutes each on two cores. Their rules have tests of calls
- * in `npm test`, or their code changes once in a year.
+ * Choice of the tests that `npm test` runs in ten minutes on two cores. `npm run test:full` and a run by name run the
+ * others too: their rules have tests of calls in `npm test`, or their code changes once in a year.
  */
 
-/** Tests of vitest: real servers that are killed, moved or copied, the demo in full, and acts in any order. */
+/** Tests of vitest: real servers and scripts, the demo in full, acts in any order, and rules compared by brute force. */
 export const LONG_TESTS = [
   'apps/server/src/demo/make-demo.test.ts',
   'apps/server/src/demo/remove-demo.test.ts',
   'apps/server/src/features/corrections/any-order.test.ts',
   'apps/server/src/features/referees/any-order.test.ts',
+  'apps/server/src/features/review/list/staff-list-oracle.test.ts',
+  'apps/server/src/features/runs/fragile-oracle.test.ts',
+  'apps/server/src/features/runs/graded-season.test.ts',
   'apps/server/src/features/slots/any-order.test.ts',
+  'apps/server/test/lifecycle.test.ts',
+  'lab/bench/proof/proof.test.ts',
   'lab/faults/faults.test.ts',
   'lab/faults/two-servers.test.ts',
   'scripts/backup-to-bucket.test.ts',
+  'scripts/backup.test.ts',
+  'scripts/doctor.test.ts',
   'scripts/move-database.test.ts',
   'scripts/move-files.test.ts',
   'scripts/prove-totals.test.ts',
   'scripts/traces.test.ts',
 ]
 
-/** Journeys of screens beside the way from registration to decision. `every-screen` still opens each of them. */
-export const LONG_JOURNEYS = [
-  'e2e/any-word.spec.ts',
-  'e2e/broadcasts.spec.ts',
-  'e2e/content.spec.ts',
-  'e2e/directories.spec.ts',
-  'e2e/guidance.spec.ts',
-  'e2e/interview-list.spec.ts',
-  'e2e/next-season.spec.ts',
-  'e2e/overview.spec.ts',
-  'e2e/rehearsal.spec.ts',
-  'e2e/requirements.spec.ts',
-  'e2e/slots.spec.ts',
-  'e2e/two-seasons.spec.ts',
-  'e2e/undelivered.spec.ts',
-  'e2e/university.spec.ts',
+/**
+ * Journeys of `npm test`: from registration to the decision, a grant, lost networks and sessions, and each screen once.
+ * All others are long.
+ */
+export const MAIN_JOURNEYS = [
+  'e2e/applicant-journey.spec.ts',
+  'e2e/apply.spec.ts',
+  'e2e/cached-pages.spec.ts',
+  'e2e/closed-storage.spec.ts',
+  'e2e/every-screen.spec.ts',
+  'e2e/front-page.spec.ts',
+  'e2e/grant.spec.ts',
+  'e2e/late-screens.spec.ts',
+  'e2e/main-job.spec.ts',
+  'e2e/never-lose-work.spec.ts',
+  'e2e/old-browsers.spec.ts',
 ]
 
 /** Whether these files stay out: `test.ts` sets it for `npm test` without names. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { LONG_JOURNEYS, LONG_TESTS } from './long-tests.ts'
+import { LONG_TESTS, MAIN_JOURNEYS } from './long-tests.ts'
 import { filesNamed } from './test-files.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -32,10 +32,10 @@ test('a path may be given as the shell completes it', () => {
     expect(filesNamed(root, [part])).toEqual({ vitest: [], controls: [], journeys: [file] })
 })
 
-test('long tests are files of their runners', () => {
-  const { vitest, journeys } = filesNamed(root, [...LONG_TESTS, ...LONG_JOURNEYS])
+test('long tests and main journeys are files of their runners', () => {
+  const { vitest, journeys } = filesNamed(root, [...LONG_TESTS, ...MAIN_JOURNEYS])
   expect(vitest).toEqual(LONG_TESTS.toSorted())
-  expect(journeys).toEqual(LONG_JOURNEYS.toSorted())
+  expect(journeys).toEqual(MAIN_JOURNEYS.toSorted())
 })
 
 test('a part that names nothing is an error', () => {

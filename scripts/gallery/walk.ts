@@ -23,21 +23,27 @@ export type Visited = {
   readonly address: string | null
 }
 
-/** Addresses of a route by links on another screen. */
-async function linkedAddresses(page: Page, from: string, route: string): Promise<readonly string[]> {
-  await open(page, from)
-  const links = await page.locator('a[href]').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  const found = links.map((link) => link.split(/[?#]/)[0] ?? '').filter((link) => patternOf(route).test(link))
-  return [...new Set(found)].map((link) => link.replace('/admission', ''))
+/** Links of the screens that one reader has opened in one season, by address. */
+type Links = Map<string, readonly string[]>
+
+/** Addresses of a route by links on another screen, which is opened once. */
+async function linkedAddresses(page: Page, links: Links, from: string, route: string): Promise<readonly string[]> {
+  if (!links.has(from)) {
+    await open(page, from)
+    const all = await page.locator('a[href]').evaluateAll((each) => each.map((link) => link.getAttribute('href') ?? ''))
+    links.set(from, [...new Set(all.map((link) => link.split(/[?#]/)[0] ?? ''))])
+  }
+  const found = (links.get(from) ?? []).filter((link) => patternOf(route).test(link))
+  return found.map((link) => link.replace('/admission', ''))
 }
 
 /** An address of a state's route, by links on the screens before it; null: the demo has none. */
-async function addressOf(page: Page, route: string, state: Shown): Promise<string | null> {
+async function addressOf(page: Page, links: Links, route: string, state: Shown): Promise<string | null> {
   const { from, through, nth = 0, at = route } = state
   if (from === undefined) return at
-  const before = through === undefined ? [from] : await linkedAddresses(page, from, through)
+  const before = through === undefined ? [from] : await linkedAddresses(page, links, from, through)
   const found: string[] = []
-  for (const screen of before) found.push(...(await linkedAddresses(page, screen, route)))
+  for (const screen of before) found.push(...(await linkedAddresses(page, links, screen, route)))
   return found[nth] ?? null
 }
 
@@ -98,12 +104,13 @@ export async function* screensOf(
     await context.addCookies([{ name: 'lang', value: language, url: address }])
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)
+    const links: Links = new Map()
     for (const { route, state } of states) {
       if (state.isOfLastSeason) {
         await open(page, state.from ?? route)
         await page.evaluate("sessionStorage.setItem('season', new Date().getFullYear() - 1)")
       }
-      const at = await addressOf(page, route, state)
+      const at = await addressOf(page, state.isOfLastSeason ? new Map() : links, route, state)
       const name = `${state.as}${(state.at ?? route).replace(/[^\w]+/g, '-')}${state.nth ?? ''}`
       yield { page, route, state, name, address: at }
       if (state.isOfLastSeason) await page.evaluate("sessionStorage.removeItem('season')")

@@ -10,7 +10,7 @@ import { uploaded } from './sample-files.ts'
 import { testPortal } from './test-portal.ts'
 
 /** `npm run test:full` makes more calls; another seed makes other ones. */
-const CALLS = Number(process.env['FUZZ_CALLS'] ?? 1_500)
+const CALLS = Number(process.env['FUZZ_CALLS'] ?? 600)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
 /** The calls change people and rows: they are read again after this number. */
 const ROUND = 250

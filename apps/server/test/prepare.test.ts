@@ -57,10 +57,3 @@ test('a portal in use keeps its reception when it gets the rule', async () => {
   expect((await portal.guest.call('GET', '/request/status')).body.data.status).toBe('ENABLED')
   await portal.close()
 })
-
-test('a demo is made by the start that asks for one', async () => {
-  const portal = await createTestPortal({ environment: { DEMO: 'true' } })
-  await portal.portal.prepare()
-  expect((await portal.signIn('STAFF', 'head@portal.example', 'Demo-2026!')).token).not.toBeNull()
-  await portal.close()
-})

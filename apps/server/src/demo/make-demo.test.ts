@@ -457,3 +457,10 @@ test('the expert panel of the running scholarship has cases in every state, and 
   const page = await expert.call('GET', `/staff/grading/${gradingId}/papers`)
   expect(page.body.list).toMatchObject([{ slot: 'motivationLetter', pages: 1 }])
 })
+
+test('a demo is made by the start that asks for one', async () => {
+  const portal = await createTestPortal({ environment: { DEMO: 'true' } })
+  await portal.portal.prepare()
+  expect((await portal.signIn('STAFF', 'head@portal.example', 'Demo-2026!')).token).not.toBeNull()
+  await portal.close()
+})

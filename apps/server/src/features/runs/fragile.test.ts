@@ -1,4 +1,3 @@
-import { gradesTotal } from '@portal/domain/commissions/grade-rules.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type Commission,
@@ -10,153 +9,26 @@ import {
   signCase,
 } from '../../../test/commission.ts'
 import { SETS } from '../../../test/competition.ts'
+import { gradedRuns, runsOf } from '../../../test/graded-runs.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import type { Person } from '../../../test/portal.ts'
 import { aroundOf } from '../../../test/published-protocol.ts'
 import { testPortal } from '../../../test/test-portal.ts'
-import { settleCases } from '../commissions/settle-cases.ts'
 import { queueRepetition, repeatRun } from './repeat-run.ts'
 
 const portal = await testPortal()
+const { query, plant, run, readRun, fragileOf } = gradedRuns(portal)
 let admin: Person
 beforeAll(async () => {
   admin = await portal.staff(['ADMIN'])
 })
 beforeEach(() => portal.clock.set('2026-11-20T09:30:00.000Z'))
 
-const query = async (text: string, values: unknown[] = []) => (await portal.database.pool.query(text, values)).rows
-const runsOf = ({ id }: Commission) => `${SETS}/${id}/runs`
-
-/** Writes signed grades of each case, as DEPTH and PLAN of one expert after another. */
-async function plant(commission: Commission, grades: readonly (readonly (readonly [number, number])[])[]) {
-  await draw(commission)
-  for (const [at, own] of grades.entries()) {
-    const { applicationId } = commission.cases[at] as Commission['cases'][number]
-    const rows = await query('select id from commission_grades where application_id = $1 order by expert_name, id', [
-      applicationId,
-    ])
-    for (const [place, [DEPTH, PLAN]] of own.entries()) await setGrades(rows[place].id, { DEPTH, PLAN })
-  }
-  const { rules } = (await commission.head.call('GET', commission.path)).body.data
-  const ids = commission.cases.map(({ applicationId }) => applicationId)
-  await portal.database.db.transaction().execute((trx) => settleCases(trx, ids, rules))
-}
-const setGrades = (id: string, grades: Record<string, number>) =>
-  query(
-    `update commission_grades set state = 'SIGNED', grades = $2, comments = '{}', total = $3, signed_at = $4
-     where id = $1`,
-    [id, JSON.stringify(grades), gradesTotal(grades), '2026-11-19T09:00:00Z'],
-  )
-
-/** Runs the allotment, with its repetition unless a part of the jobs is asked. */
-async function run(commission: Commission, jobs?: string): Promise<number> {
-  const { number } = (await commission.head.call('POST', runsOf(commission), { kind: 'DRY' })).body.data
-  await portal.deliver(jobs)
-  return number
-}
-const readRun = async (commission: Commission, number: number) =>
-  (await commission.head.call('GET', `${runsOf(commission)}/${number}`)).body.data
-const fragileOf = async (commission: Commission, number: number, who = commission.head) =>
-  (await who.call('GET', `${runsOf(commission)}/${number}/fragile-awards?size=200`)).body.data
 const propose = (commission: Commission, number: number) =>
   commission.head.call('POST', `${SETS}/${commission.id}/protocol`, { run: number })
 const refusal = ({ status, body }: { status: number; body: { msg?: string } }) => [status, body.msg]
 const numberOf = async (commission: Commission, at: number) =>
   (await query('select number from applications where id = $1', [commission.cases[at]?.applicationId]))[0].number
-
-type Grade = { id: string; code: string; number: string; grades: Record<string, number> }
-const marksIn = (commission: Commission): Promise<Grade[]> =>
-  query(
-    `select g.id, k.code, a.number, g.grades from commission_grades g
-     join competitors k on k.application_id = g.application_id join applications a on a.id = k.application_id
-     where g.competition_id = $1 and g.state = 'SIGNED' order by g.id`,
-    [commission.id],
-  )
-
-describe('fragile awards by brute force', () => {
-  /** Awards by code in a new run. */
-  const awardsOf = async (commission: Commission) => {
-    const number = await run(commission, 'run-allotment')
-    const { id } = await readRun(commission, number)
-    const rows = await query('select code, list from allotment_grants where run_id = $1', [id])
-    return new Map(rows.map(({ code, list }) => [code, list]))
-  }
-
-  const GRADES_OF_ONE = [[[4, 3]], [[3, 4]], [[2, 5]]] as const
-  const GRADES_OF_TWO = [
-    [
-      [4, 4],
-      [2, 4],
-    ],
-    [
-      [4, 3],
-      [2, 4],
-    ],
-  ] as const
-  test.each<['GRADE' | 'WITHOUT', number, Parameters<typeof plant>[1]]>([
-    ['GRADE', 2, GRADES_OF_ONE],
-    ['WITHOUT', 1, GRADES_OF_TWO],
-  ])(
-    'are those of runs with each mark changed: %s',
-    async (kind, programs, grades) => {
-      const commission = await madeCommission(
-        portal,
-        { furtherFrom: null, experts: grades[0]?.length ?? 1 },
-        { cases: grades.length, places: 1, programs, order: ['DEPTH'] },
-      )
-      await plant(commission, grades)
-      const number = await run(commission)
-      const { list, repetition } = await fragileOf(commission, number)
-      const before = await awardsOf(commission)
-      const rows = await marksIn(commission)
-      const found = new Map<string, string[]>([...before.keys()].map((code) => [code, []]))
-      const compare = async (mark: string) => {
-        const after = await awardsOf(commission)
-        for (const [code, own] of before) if (after.get(code) !== own) found.get(code)?.push(mark)
-      }
-      await query('alter table commission_grades disable trigger signed_grades_stay')
-      for (const { id, number: of, grades: own } of rows) {
-        for (const [code, grade] of kind === 'GRADE' ? Object.entries(own) : [])
-          for (const moved of [grade + 1, grade - 1].filter((one) => one >= 1 && one <= 5)) {
-            await setGrades(id, { ...own, [code]: moved })
-            await compare(`GRADE ${of} ${code} ${moved - grade}`)
-          }
-        if (kind === 'WITHOUT') {
-          await query(`update commission_grades set state = 'VOID' where id = $1`, [id])
-          await compare(`WITHOUT ${of}`)
-        }
-        await setGrades(id, own)
-      }
-      await query('alter table commission_grades enable trigger signed_grades_stay')
-      // One total is shared at most, and the other criterion orders it the other way.
-      await query(
-        `update competition_rules set rules = jsonb_set(rules, '{order}', '["PLAN"]') where competition_id = $1`,
-        [commission.id],
-      )
-      await compare('TIE')
-      const codes = new Map(rows.map(({ number: of, code }) => [of, code]))
-      type Mark = { kind: string; number?: string; criterion?: { en: string }; by?: number }
-      const told = (mark: Mark) =>
-        [mark.kind, mark.number, mark.criterion?.en.toUpperCase(), mark.by].filter(Boolean).join(' ')
-      const listedMarks = new Map(
-        list.map(({ number: of, marks }: { number: string; marks: Mark[] }) => [
-          codes.get(of),
-          marks
-            .filter((mark) => mark.kind === kind || mark.kind === 'TIE')
-            .map(told)
-            .sort(),
-        ]),
-      )
-      expect([...found].some(([, marks]) => marks.some((mark) => mark.startsWith(kind)))).toBe(true)
-      for (const [code, marks] of found) expect(listedMarks.get(code) ?? [], code).toEqual(marks.sort())
-      expect(repetition).toMatchObject({
-        state: 'DONE',
-        counts: { awards: before.size, byMark: list.length, byTie: 0 },
-      })
-    },
-    600_000,
-  )
-})
 
 describe('the repetition of a run', () => {
   test('runs in the background, and the publication waits for it', async () => {

@@ -1,6 +1,6 @@
 /**
- * `npm test` runs all but the long tests (`long-tests.ts`), with `--full` these as well. It ends with one line,
- * `N passed, N failed`. `npm test -- <part> ...` runs the files whose paths contain one of the parts: controls
+ * `npm test` runs rules, calls and main journeys; with `--full` the long tests (`long-tests.ts`) and controls as well.
+ * It ends with one line, `N passed, N failed`. `npm test -- <part> ...` runs the files whose paths contain one of the parts: controls
  * (`*.spec.ts`) in a browser, all others by vitest. Journeys run for a part that begins with `e2e`, or with `--journeys`.
  */
 import { spawn } from 'node:child_process'
@@ -109,7 +109,8 @@ async function main(parts: readonly string[]): Promise<number> {
   const files = isAll
     ? { vitest: [], controls: [], journeys: [] }
     : filesNamed(root, parts, process.argv.includes('--journeys'))
-  const isWanted = (runner: keyof typeof files): boolean => isAll || files[runner].length > 0
+  const isWanted = (runner: keyof typeof files): boolean =>
+    isAll ? isFull || runner !== 'controls' : files[runner].length > 0
   const needsBrowser = isWanted('controls') || isWanted('journeys')
   const browser = needsBrowser ? await findBrowser() : null
   if (needsBrowser && browser === null) {

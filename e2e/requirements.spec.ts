@@ -114,8 +114,19 @@ for (const language of inRotation('a season asks for more', LANGUAGES))
     await expect(guest.page.getByText(certificate)).toBeVisible()
     await expectAccessibleEverywhere(guest)
 
-    // The draft is asked for what is new.
+    // A program says to each group what it asks for.
     const { page, t } = guest
+    await page.goto(`/admission/programs/${choice.educationalProgram}`)
+    await expect(page.getByText(certificate)).toBeVisible()
+    const citizen = newApplicant()
+    await registerByCalls(await newCaller(portal), citizen)
+    const other = await enter(browser, language, 'APPLICANT', citizen)
+    const asked = other.page.waitForResponse(/season\/requirements\?.*group=CITIZEN/)
+    await other.page.goto(`/admission/programs/${choice.educationalProgram}`)
+    await asked
+    await expect(other.page.getByText(certificate)).toHaveCount(0)
+
+    // The draft is asked for what is new.
     await page.goto(`/admission/create-application?id=${id}&task=tasks`)
     await expect(page.getByText(t('requirements.newTitle'))).toBeVisible()
     await expect(page.getByText(certificate)).toBeVisible()

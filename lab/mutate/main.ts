@@ -2,8 +2,7 @@
  * `npm run lab -- mutate` changes the domain's rules and the server's commands in one small way after the other, and checks
  * whether a test fails.
  * - `-- <part> ...` takes only files whose paths contain a part.
- * - `--commands=<n>` (default 200) and `--seed=<n>` choose mutants of the commands.
- * - `--no-domain` leaves the domain out.
+ * - `--domain=<n>` (default all), `--commands=<n>` (default 200) and `--seed=<n>` draw samples of their mutants.
  * - `--results=<file>` stores the results, so that a second run tries only survivors.
  * - `--write` writes docs/mutation.md.
  */
@@ -16,7 +15,7 @@ import { ROOT } from '../root.ts'
 import explained from './explained.json' with { type: 'json' }
 import type { Mutant } from './mutants.ts'
 import { isSurvivor, orphansOf, reasonOf, survivorsOf, tableOf, type Verdict } from './report.ts'
-import { commandTargets, domainTargets, type Target } from './targets.ts'
+import { commandTargets, domainTargets, drawnFrom, type Target } from './targets.ts'
 import { type Fate, Trial } from './trial.ts'
 
 const { values, positionals } = parseArgs({
@@ -24,7 +23,7 @@ const { values, positionals } = parseArgs({
   options: {
     commands: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
-    'no-domain': { type: 'boolean', default: false },
+    domain: { type: 'string', default: 'Infinity' },
     results: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
@@ -58,17 +57,18 @@ async function tryAll(project: Target['project'], targets: readonly Target[]): P
   return verdicts
 }
 
-const domain = values['no-domain'] ? [] : await tryAll('packages', domainTargets(ROOT))
-const drawn = commandTargets(ROOT, Number(values.commands), Number(values.seed))
-const commands = await tryAll('server', drawn)
+const rules = domainTargets(ROOT)
+const everyCommand = commandTargets(ROOT)
+const sampleOf = (targets: readonly Target[], size: string) => drawnFrom(targets, Number(size), Number(values.seed))
+const domain = await tryAll('packages', sampleOf(rules, values.domain))
+const commands = await tryAll('server', sampleOf(everyCommand, values.commands))
 
 const unexplained = [...domain, ...commands].filter(
   (each) => isSurvivor(each) && reasonOf(each, explained) === undefined,
 )
 console.log(`${unexplained.length} survivors without a reason`)
-const everyCommand = commandTargets(ROOT, Number.POSITIVE_INFINITY, 1)
 const orphans = orphansOf(
-  [...domain.map(({ mutant }) => mutant), ...everyCommand.flatMap(({ mutants }) => mutants)],
+  [...rules, ...everyCommand].flatMap(({ mutants }) => mutants),
   explained,
 )
 for (const orphan of orphans) console.log(`a reason without its place: ${orphan}`)
@@ -81,7 +81,7 @@ if (values.write) {
     file,
     `# Mutation testing
 
-\`npm run lab -- mutate\` changes the source in one small way after the other and checks whether a test fails. The figures are of ${new Date().toISOString().slice(0, 10)}, by \`npm run lab -- mutate --commands=${values.commands} --seed=${values.seed} --write\`.
+\`npm run lab -- mutate\` changes the source in one small way after the other and checks whether a test fails. The figures are of ${new Date().toISOString().slice(0, 10)}, by \`npm run lab -- mutate --domain=${values.domain} --commands=${values.commands} --seed=${values.seed} --write\`.
 
 Mutants: comparisons, logical and arithmetic operators, conditions (true, false, negated), dropped statements and early returns, strings (another literal of the file), patterns, numbers (one more, one less), truth values, arrays (emptied), \`some\` and \`every\`. The domain is changed everywhere except in its tables of shapes and calls, and the domain's own tests try it. A seed draws a sample of the server's commands, and the tests of all slices try it, those of its own slice first.
 

@@ -27,10 +27,8 @@ export const reasonOf = ({ mutant }: Verdict, explanations: readonly Explanation
 /** Reasons whose place no longer exists. */
 export const orphansOf = (mutants: readonly Mutant[], explanations: readonly Explanation[]): readonly string[] => {
   const placeOf = (path: string, marked: string, becomes: string) => `${path}: ${marked} -> ${becomes}`
-  const paths = new Set(mutants.map(({ path }) => path))
   const places = new Set(mutants.map(({ path, marked, becomes }) => placeOf(path, marked, becomes)))
   return explanations
-    .filter(({ path }) => paths.has(path))
     .flatMap(({ path, changes }) => changes.map(({ marked, becomes }) => placeOf(path, marked, becomes)))
     .filter((place) => !places.has(place))
 }

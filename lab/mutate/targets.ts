@@ -35,25 +35,32 @@ export function domainTargets(root: string): readonly Target[] {
       const inOrder = importing.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)))
       return { project: 'packages' as const, path, mutants: mutantsOf(root, path), tests: inOrder }
     })
-    .filter(({ mutants }) => mutants.length > 0)
 }
 
-/** A sample of the mutants of the server's commands, with the tests of all slices. A seed repeats the sample. */
-export function commandTargets(root: string, size: number, seed: number): readonly Target[] {
+/** All mutants of the server's commands, with the tests of all slices. */
+export function commandTargets(root: string): readonly Target[] {
   const features = filesBelow(root, FEATURES)
-  const commands = features.filter(
-    (path) => COMMAND.test(path) && !isTestFile(path) && !path.includes('/templates/') && WRITES.test(read(root, path)),
-  )
-  const mutants = commands.flatMap((path) => mutantsOf(root, path))
-  const drawn = new Set(shuffled(mutants, randomOf(seed)).slice(0, size))
-  return commands
+  const tests = features.filter(isTestFile)
+  return features
+    .filter(
+      (path) =>
+        COMMAND.test(path) && !isTestFile(path) && !path.includes('/templates/') && WRITES.test(read(root, path)),
+    )
     .map((path) => ({
       project: 'server' as const,
       path,
-      mutants: mutants.filter((mutant) => mutant.path === path && drawn.has(mutant)),
-      tests: slicesFirst(features.filter(isTestFile), path),
+      mutants: mutantsOf(root, path),
+      tests: slicesFirst(tests, path),
     }))
-    .filter((target) => target.mutants.length > 0)
+}
+
+/** A sample of mutants. A seed repeats it. */
+export function drawnFrom(targets: readonly Target[], size: number, seed: number): readonly Target[] {
+  const all = targets.flatMap(({ mutants }) => mutants)
+  const drawn = new Set(shuffled(all, randomOf(seed)).slice(0, size))
+  return targets
+    .map((target) => ({ ...target, mutants: target.mutants.filter((mutant) => drawn.has(mutant)) }))
+    .filter(({ mutants }) => mutants.length > 0)
 }
 
 /** All tests, those of a command's slice first. */

@@ -50,7 +50,6 @@ test('nothing is lost on a phone over a slow network with two interruptions and 
   request,
 }) => {
   // Less than a minute alone; a busy machine needs more.
-  test.setTimeout(300_000)
   const person = newApplicant()
   await registerByCalls(request, person)
   const { visitor: phone, network } = await openPhone(browser, person)

@@ -187,7 +187,6 @@ async function gradeByCalls(calls: Calls, expert: StaffMember, id: string, numbe
 type Listed = { readonly id: string; readonly request: { readonly id: string; readonly number: string } }
 
 test('forty interviews lead from an uploaded schedule to a ranking', async ({ browser, baseURL }, { project }) => {
-  test.setTimeout(420_000)
   const office = await makeOffice(baseURL, project.name.includes('phone') ? 9 : 8, INTERVIEWS)
   const { head, experts } = await makeCompetition(baseURL, office.universityId)
   const officeCalls = await staffCalls(baseURL, office.head)

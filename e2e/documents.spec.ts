@@ -275,7 +275,6 @@ const FASTER = isFull ? 1 : 6
 test('every slot shows the progress of nine documents of 2 MB on a slow network, and the draft is saved meanwhile', async ({
   browser,
 }) => {
-  test.setTimeout(600_000)
   const visitor = await arrive(browser, 'ru')
   const { page, t } = visitor
   await page.goto('/admission/create-application?task=education')

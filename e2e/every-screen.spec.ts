@@ -14,7 +14,6 @@ test.use({
     SUPER_ADMIN_PASSWORD: PASSWORD,
   },
 })
-test.describe.configure({ timeout: 900_000 })
 
 const WORD = 'Қ'.concat('анағаттандырылмағандықтарыңыздан'.repeat(2)).slice(0, 60)
 

@@ -12,7 +12,6 @@ test.use({
     SUPER_ADMIN_PASSWORD: PASSWORD,
   },
 })
-test.describe.configure({ timeout: 900_000 })
 
 /** Stops of the Tab key that are looked at on each screen. */
 const STOPS = 30

@@ -27,7 +27,6 @@ async function findOwn({ page, t }: Visitor, number: string, tab: string, status
 }
 
 test('the main job: from registration to the decision that the applicant reads', async ({ browser }) => {
-  test.setTimeout(360_000)
   const person = newApplicant()
   const headOfAdmissions = newStaffMember('Гүлнар Сейітова')
   const inspector = newStaffMember('Айжан Төлегенова')

@@ -149,7 +149,6 @@ async function expectExport(
 test('an office of one head and three managers works through two hundred applications', async ({ browser, baseURL }, {
   project,
 }) => {
-  test.setTimeout(420_000)
   const office = await makeOffice(baseURL, project.name.includes('phone') ? 1 : 0, APPLICATIONS)
   const head = await arrive(browser, 'kk', office.head)
   await expectCount(head, 'head.IN_PROCESS', APPLICATIONS)
@@ -265,7 +264,6 @@ async function expectCachedRows({ page, t }: Visitor): Promise<void> {
 test('staff see each other at one application, write notes, and save a filter', async ({ browser, baseURL }, {
   project,
 }) => {
-  test.setTimeout(240_000)
   const office = await makeOffice(baseURL, project.name.includes('phone') ? 3 : 2, 10)
   const head = await arrive(browser, 'kk', office.head)
   const [manager] = office.managers

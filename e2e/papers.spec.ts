@@ -54,7 +54,6 @@ test('the office exports the list as Excel and a whole application, and the trai
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
   const person = await hire(await staffCalls(baseURL, SUPER_ADMIN), 'Гүлнар Сейітова', 'ADMIN')
   const numbers: string[] = []
   for (const name of ['Aruzhan', 'Alikhan', 'Aigerim']) numbers.push(await send(baseURL, name))

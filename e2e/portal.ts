@@ -9,7 +9,10 @@ import { findFreePort } from '../apps/server/test/server-process.ts'
 import { portalEnvironment } from './portal-environment.ts'
 
 const START = path.join(import.meta.dirname, '../scripts/start.ts')
-const READY_MS = 240_000
+/** Ends a start that hangs. */
+const READY_MS = 600_000
+/** Ends a start together with a stop. */
+const MOST_MS = READY_MS + 300_000
 
 async function untilReady(server: ChildProcess, address: string): Promise<void> {
   const until = performance.now() + READY_MS
@@ -59,7 +62,7 @@ export const test = base.extend<
         rmSync(folder, { recursive: true, force: true })
       }
     },
-    { scope: 'worker', timeout: READY_MS },
+    { scope: 'worker', timeout: MOST_MS },
   ],
   baseURL: async ({ baseURL, portal }, use) => use(portal ?? baseURL),
 })

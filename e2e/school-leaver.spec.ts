@@ -32,7 +32,6 @@ for (const language of inRotation('school-leaver', LANGUAGES)) {
   test(`a school leaver gets from the guide and the UNT to a started application (${language})`, async ({
     browser,
   }) => {
-    test.setTimeout(240_000)
     const visitor = await visit(browser, language)
     const { page, t } = visitor
     const [satbayev, nazarbayev] = [nameOf('uni-029', language), nameOf('uni-nazarbayev-university', language)]

@@ -81,7 +81,6 @@ async function expectFault(visitor: Visitor, key: string, box: Locator): Promise
 
 for (const language of inRotation('university', LANGUAGES)) {
   test(`a manager describes the university tab by tab, in ${language}`, async ({ browser, baseURL }, { project }) => {
-    test.setTimeout(240_000)
     const office = await anOffice(baseURL, project.name, language)
     const [manager] = office.managers as [StaffMember]
     const visitor = await onTab(browser, language, manager, 'main_info')
@@ -246,7 +245,6 @@ for (const language of inRotation('university', LANGUAGES)) {
   test(`photos are added, captioned, put in order and deleted, in ${language}`, async ({ browser, baseURL }, {
     project,
   }) => {
-    test.setTimeout(240_000)
     const office = await anOffice(baseURL, project.name, language)
     const [manager] = office.managers as [StaffMember]
     const calls = await staffCalls(baseURL, manager)
@@ -378,7 +376,6 @@ for (const language of inRotation('university', LANGUAGES)) {
     baseURL,
     request,
   }, { project }) => {
-    test.setTimeout(240_000)
     const office = await anOffice(baseURL, project.name, language)
     const [manager, colleague] = office.managers as [StaffMember, StaffMember]
     const visitor = await onTab(browser, language, manager, 'news')

@@ -159,6 +159,7 @@ export const MAILS = {
   rolesChanged: z.object({ roles: localizedName }),
   factorAdded: z.object({ factor: localizedName }),
   factorRemoved: z.object({ factor: localizedName }),
+  recoveryCodesDrawn: z.object(moment),
   factorReset: z.object({ reason: z.string() }),
   /** A sign-in with the right password failed at the second step. */
   secondStepFailed: z.object(moment),

@@ -101,6 +101,7 @@ const SAMPLES = {
   rolesChanged: { roles: next },
   factorAdded: { factor: next },
   factorRemoved: { factor: next },
+  recoveryCodesDrawn: { date: '2026-11-20', time: '14:30' },
   factorReset: { reason: 'The phone is lost' },
   secondStepFailed: { date: '2026-11-20', time: '14:30' },
   feedbackReceived: { topic: program, sender: next, page: '/universities?city=1', reason: 'A figure is wrong' },

@@ -2,7 +2,7 @@ import type { FactorsView } from '@portal/domain/accounts/factor-schema.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { ReadScope, WriteScope } from '../../../http/handler.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { factorName, notifyAccount } from '../notify-account.ts'
+import { factorName, moment, notifyAccount } from '../notify-account.ts'
 import { accountByEmail, confirmedFactorsOf, lockAccount, recoveryCodesLeft } from '../queries.ts'
 import { deleteFactor, deleteFactors, deleteRecoveryCodes, deleteSessions } from '../repository.ts'
 import { lockEditable } from '../staff/save-staff.ts'
@@ -25,7 +25,7 @@ export async function readFactors(scope: ReadScope, policy: Policy) {
   return { success: true as const, data }
 }
 
-/** Removes one of the caller's factors. The last one removes the recovery codes too. */
+/** Removes one of the caller's factors. Removing the last one deletes the recovery codes too. */
 export async function removeFactor(scope: WriteScope, id: string, policy: Policy): Promise<Done | Refusal> {
   const { db, actor } = scope
   const { accountId } = actor
@@ -41,10 +41,13 @@ export async function removeFactor(scope: WriteScope, id: string, policy: Policy
   return { success: true }
 }
 
-/** New recovery codes for the caller; earlier ones become void. Refused without a factor. */
-export async function renewRecoveryCodes({ db, actor: { accountId } }: WriteScope) {
+/** New recovery codes for the caller, with a mail; earlier ones become void. Refused without a factor. */
+export async function renewRecoveryCodes(scope: WriteScope) {
+  const { db, now, actor } = scope
+  const { accountId } = actor
   await lockAccount(db, accountId)
   if ((await confirmedFactorsOf(db, accountId)).length === 0) return refuse('not_found')
+  await notifyAccount(scope, accountId, 'recoveryCodesDrawn', moment(now))
   return { success: true as const, data: { recoveryCodes: await drawRecoveryCodes(db, accountId) } }
 }
 
@@ -53,7 +56,10 @@ export async function resetStaffFactor(scope: WriteScope, id: string, reason: st
   return member === null ? refuse('not_found') : reset(scope, { id, name: member.fullName }, reason)
 }
 
-/** Removes the factors of an applicant who wrote to the office. Shows only whether the account exists. */
+/**
+ * Removes the factors of an applicant who wrote to the office. The answer is the same without an account and without a
+ * factor.
+ */
 export async function resetApplicantFactor(scope: WriteScope, email: string, reason: string): Promise<Done | Refusal> {
   const account = await accountByEmail(scope.db, 'APPLICANT', email)
   return account === undefined ? refuse('not_found') : reset(scope, { id: account.id, name: '' }, reason)

@@ -98,6 +98,7 @@ export const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } 
   rolesChanged: security,
   factorAdded: security,
   factorRemoved: security,
+  recoveryCodesDrawn: security,
   factorReset: security,
   secondStepFailed: security,
   signedInElsewhere: security,

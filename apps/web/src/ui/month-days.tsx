@@ -26,11 +26,11 @@ type MonthDaysProps = {
   }
 }
 
-const dayOf = (date: string, days: number): string =>
+const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Month `YYYY-MM` a number of months later. */
-function monthOf(month: string, months: number): string {
+/** Month in the form `YYYY-MM`. */
+function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }
@@ -39,22 +39,24 @@ function monthOf(month: string, months: number): string {
 export function weeksOf(month: string): readonly (readonly (string | null)[])[] {
   const first = `${month}-01`
   const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK
-  const days = Number(dayOf(`${monthOf(month, 1)}-01`, -1).slice(8))
+  const days = Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8))
   return Array.from({ length: Math.ceil((before + days) / WEEK) }, (_week, week) =>
     Array.from({ length: WEEK }, (_day, at) => {
       const day = week * WEEK + at - before
-      return day < 0 || day >= days ? null : dayOf(first, day)
+      return day < 0 || day >= days ? null : addDays(first, day)
     }),
   )
 }
 
 /** Small calendar in which any days are marked. One Tab stop; arrow keys move from day to day. */
 export function MonthDays({ label, first, last, value, onChange, texts }: MonthDaysProps) {
-  const [active, setActive] = useState(value[0] ?? first)
+  const [chosen, setActive] = useState(value[0] ?? first)
   const table = useRef<HTMLTableElement>(null)
-  const month = active.slice(0, 7)
   const isOpen = (date: string): boolean => first <= date && date <= last
   const within = (date: string): string => (date < first ? first : date > last ? last : date)
+  // The Tab stop is a day that can be marked, also where a marked day is past.
+  const active = within(chosen)
+  const month = active.slice(0, 7)
 
   const toggle = (date: string): void =>
     onChange(value.includes(date) ? value.filter((other) => other !== date) : [...value, date].sort())
@@ -63,7 +65,7 @@ export function MonthDays({ label, first, last, value, onChange, texts }: MonthD
     const days = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: WEEK, ArrowUp: -WEEK }[event.key]
     if (days === undefined) return
     event.preventDefault()
-    const to = within(dayOf(active, days))
+    const to = within(addDays(active, days))
     // The month of the day is drawn at once: the next key acts on the new day.
     flushSync(() => setActive(to))
     table.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus()
@@ -77,7 +79,7 @@ export function MonthDays({ label, first, last, value, onChange, texts }: MonthD
           look="quiet"
           aria-label={texts.previous}
           disabled={month <= first.slice(0, 7)}
-          onClick={() => setActive(within(`${monthOf(month, -1)}-01`))}
+          onClick={() => setActive(within(`${addMonths(month, -1)}-01`))}
         >
           <span aria-hidden="true">‹</span>
         </Button>
@@ -86,7 +88,7 @@ export function MonthDays({ label, first, last, value, onChange, texts }: MonthD
           look="quiet"
           aria-label={texts.next}
           disabled={month >= last.slice(0, 7)}
-          onClick={() => setActive(within(`${monthOf(month, 1)}-01`))}
+          onClick={() => setActive(within(`${addMonths(month, 1)}-01`))}
         >
           <span aria-hidden="true">›</span>
         </Button>

@@ -55,6 +55,12 @@ test('the days are one Tab stop, and arrow keys move over the ends of months', a
   await expectStops(page, [after])
 })
 
+test('a marked day that is past leaves the Tab stop to the first day', async ({ open }) => {
+  const story = await open('month-days', 'kk', 'past')
+  await story.before.focus()
+  await expectStops(story.page, [next(story), day(story, '2030-06-12')])
+})
+
 test('a month is turned by its button, and marked days stay', async ({ open }) => {
   const story = await open('month-days', 'ru')
   const { page, t } = story

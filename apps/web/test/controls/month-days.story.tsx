@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { dayWithWeekday } from '../../src/platform/last-days.ts'
 import { type TextKey, useTexts } from '../../src/platform/texts.ts'
 import { MonthDays } from '../../src/ui/month-days.tsx'
-import { report } from './reported.ts'
+import { has, report } from './reported.ts'
 
 /** From the middle of one month to the middle of the next. */
 export function Story() {
   const { t } = useTexts()
-  const [value, setValue] = useState<readonly string[]>([])
+  const [value, setValue] = useState<readonly string[]>(has('past') ? ['2030-05-31'] : [])
   const monthOf = (month: string) => `${t(`app.date.months.${Number(month.slice(5))}` as TextKey)} ${month.slice(0, 4)}`
   return (
     <MonthDays

@@ -52,6 +52,7 @@ export function RichTextField({ rows = 12, maxLength, lang, headingLevel = 4, ..
               key={mark}
               type="button"
               className={classes.mark}
+              disabled={field.isDisabled}
               aria-label={t(`editing.marks.${mark}`)}
               title={t(`editing.marks.${mark}`)}
               // Keeps the selection in the text area.

@@ -64,6 +64,11 @@ test('the keyboard sets a mark around the selection and keeps it, and undo remov
   await expect(page.locator('strong')).toHaveCount(0)
 })
 
+test('the marks of a disabled text are disabled', async ({ open }) => {
+  const story = await open('rich-text-field', 'ru', 'filled', 'disabled')
+  for (const name of MARKS) await expect(mark(story, name)).toBeDisabled()
+})
+
 test('a click on a mark keeps the selection', async ({ open }) => {
   const story = await open('rich-text-field', 'ru', 'filled')
   await area(story).focus()

@@ -41,6 +41,11 @@ export async function signOut(): Promise<void> {
   const areDone = await Promise.all(signOutActs.map((act) => act()))
   if (areDone.includes(false) && ask !== null && !(await ask())) return
   await call('signOut', {}).catch(() => undefined)
+  leaveAndClear()
+}
+
+/** Ends the session on this device by its owner's wish, and removes the account's local drafts. */
+export function leaveAndClear(): void {
   const accountId = currentSession()?.user.id
   if (accountId !== undefined) clearLocal(accountId)
   leave()

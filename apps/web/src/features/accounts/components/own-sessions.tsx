@@ -1,6 +1,6 @@
 import { call } from '../../../platform/client.ts'
 import { useDates } from '../../../platform/dates.ts'
-import { leave } from '../../../platform/sign-out.ts'
+import { leaveAndClear } from '../../../platform/sign-out.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,7 @@ export function OwnSessions({ sessions }: { readonly sessions: readonly OwnSessi
   const end = ({ id, isThis }: OwnSession) =>
     run(async () => {
       await call('endSession', { params: { id } })
-      if (isThis) return leave()
+      if (isThis) return leaveAndClear()
       showToast('success', t('security.sessions.ended'))
       await refreshSessions()
     }, refreshSessions)
@@ -26,7 +26,7 @@ export function OwnSessions({ sessions }: { readonly sessions: readonly OwnSessi
       await call('endOtherSessions', {})
       showToast('success', t('security.sessions.othersEnded'))
       await refreshSessions()
-    })
+    }, refreshSessions)
   const nameOf = ({ device }: OwnSession) => device ?? t('security.sessions.unknown')
   return (
     <>

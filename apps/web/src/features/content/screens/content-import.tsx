@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
+import { refresh } from '../../../platform/query.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActForm } from '../../../ui/act-form.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -25,7 +26,7 @@ export function ContentImportScreen() {
   const { t } = useTexts()
   const dates = useDates()
   const [page, setPage] = useState(0)
-  const query = useQuery(importQuery(id, page))
+  const query = useQuery({ ...importQuery(id, page), placeholderData: keepPreviousData })
   const toAll = <Link to="/content">← {t('content.back')}</Link>
   if (hasFailed(query)) return <FailedPage on={query} unknown={t('content.imports.gone')} back={toAll} />
   const file = query.data?.data
@@ -85,8 +86,12 @@ function Decision({ file }: { file: ImportPage }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'confirm' | 'refuse' | null>(null)
   const [reason, setReason] = useState('')
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run, forget } = useAct()
   const count = file.waiting
+  const ask = (act: 'confirm' | 'refuse'): void => {
+    forget()
+    setAsked(act)
+  }
   const done = async (text: string): Promise<void> => {
     showToast('success', text)
     await navigate({ to: '/content', replace: true })
@@ -94,8 +99,8 @@ function Decision({ file }: { file: ImportPage }) {
   return (
     <>
       <Actions>
-        <Button onClick={() => setAsked('confirm')}>{t('content.imports.confirm', { count })}</Button>
-        <Button look="secondary" onClick={() => setAsked('refuse')}>
+        <Button onClick={() => ask('confirm')}>{t('content.imports.confirm', { count })}</Button>
+        <Button look="secondary" onClick={() => ask('refuse')}>
           {t('content.imports.refuse')}
         </Button>
       </Actions>
@@ -106,7 +111,10 @@ function Decision({ file }: { file: ImportPage }) {
         isBusy={isBusy}
         error={error}
         onConfirm={() =>
-          void run(async () => done(t('content.imports.confirmed', { count: await confirmImport(file) })))
+          void run(
+            async () => done(t('content.imports.confirmed', { count: await confirmImport(file) })),
+            () => refresh('readContentImport'),
+          )
         }
         onCancel={() => setAsked(null)}
       >
@@ -119,10 +127,13 @@ function Decision({ file }: { file: ImportPage }) {
           submit={t('content.imports.refuse')}
           onCancel={() => setAsked(null)}
           onSubmit={() =>
-            void run(async () => {
-              await refuseImport(file, reason.trim())
-              await done(t('content.refused'))
-            })
+            void run(
+              async () => {
+                await refuseImport(file, reason.trim())
+                await done(t('content.refused'))
+              },
+              () => refresh('readContentImport'),
+            )
           }
         >
           <ReasonField id="import-reason" value={reason} onChange={setReason} />

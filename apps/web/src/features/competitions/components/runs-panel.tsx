@@ -39,13 +39,14 @@ export function RunsPanel({ competition }: { competition: StaffCompetition }) {
   const { t } = useTexts()
   const [page, setPage] = useState(0)
   const interval = usePollInterval()
-  const runs = useQuery({
-    ...runsQuery(competition.id, page),
+  const polled = (of: number) => ({
+    ...runsQuery(competition.id, of),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
+    refetchInterval: ({ state }: { state: { data?: { list: readonly Run[] } | undefined } }) =>
       state.data?.list.some((run) => isRunning(run) || isRepeated(run)) ? PROGRESS_MS : interval,
   })
-  const newest = useQuery({ ...runsQuery(competition.id, 0), enabled: page > 0 })
+  const runs = useQuery(polled(page))
+  const newest = useQuery({ ...polled(0), enabled: page > 0 })
   const first = page === 0 ? runs.data : newest.data
   return (
     <>

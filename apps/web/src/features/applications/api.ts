@@ -1,5 +1,5 @@
 import { SAVED_AS } from '@portal/domain/applications/status.ts'
-import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type Answer, call, type Input } from '../../platform/client.ts'
 import { change, queryOf } from '../../platform/query.ts'
@@ -20,16 +20,17 @@ export const openCompetitionsQuery = () => queryOf('listOpenCompetitions', {})
 export const ownApplicationsQuery = (status: ListTab, page: number) =>
   queryOf('listOwnApplications', { query: { status, page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) } })
 
-/** All own applications, the newest first: drafts, sent and ended ones. */
-const MOST_AT_HOME = 20
+/** Above the drafts that an account may have: a sent application must not fall out behind them. */
+const HOME_PAGE_SIZE = MAX_PAGE_SIZE
+/** Own applications, the newest first: drafts, sent and ended ones. */
 export const allOwnQuery = () =>
-  queryOf('listOwnApplications', { query: { page: '0', pageSize: String(MOST_AT_HOME) } })
+  queryOf('listOwnApplications', { query: { page: '0', pageSize: String(HOME_PAGE_SIZE) } })
 
 export type OwnRow = Answer<'listOwnApplications'>['list'][number]
 
-/** All own drafts: at most twenty (docs/specification/applications.md#drafts). */
+/** All own drafts (docs/specification/applications.md#drafts). */
 export const ownDraftsQuery = () =>
-  queryOf('listOwnApplications', { query: { status: SAVED_AS.draft, page: '0', pageSize: '20' } })
+  queryOf('listOwnApplications', { query: { status: SAVED_AS.draft, page: '0', pageSize: String(MAX_PAGE_SIZE) } })
 
 export const applicationQuery = (id: string) => queryOf('readOwnApplication', { params: { id } })
 
@@ -52,7 +53,7 @@ export const programsQuery = (id: string, degree: string, language: string) =>
 export const downloadReceipt = (id: string, name: string): Promise<void> =>
   orToast(async () => saveBlob(await call('downloadReceipt', { params: { id } }), `${name}.pdf`))
 
-/** The days ahead of the applicant, as a calendar file in the reader's language. */
+/** The applicant's coming dates as a calendar file in the reader's language. */
 export const downloadOwnCalendar = (name: string): Promise<void> =>
   orToast(async () => saveBlob(await call('downloadOwnCalendar', {}), `${name}.ics`))
 

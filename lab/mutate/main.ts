@@ -4,17 +4,14 @@
  * - `-- <part> ...` takes only files whose paths contain a part.
  * - `--domain=<n>` (default all), `--commands=<n>` (default 200) and `--seed=<n>` draw samples of their mutants.
  * - `--results=<file>` stores the results, so that a second run tries only survivors.
- * - `--write` writes docs/mutation.md.
  */
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../root.ts'
 import explained from './explained.json' with { type: 'json' }
 import type { Mutant } from './mutants.ts'
-import { isSurvivor, orphansOf, reasonOf, survivorsOf, tableOf, type Verdict } from './report.ts'
+import { isSurvivor, orphansOf, reasonOf, tableOf, type Verdict } from './report.ts'
 import { commandTargets, domainTargets, drawnFrom, type Target } from './targets.ts'
 import { type Fate, Trial } from './trial.ts'
 
@@ -25,7 +22,6 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     domain: { type: 'string', default: 'Infinity' },
     results: { type: 'string' },
-    write: { type: 'boolean', default: false },
   },
 })
 
@@ -73,21 +69,4 @@ const orphans = orphansOf(
 )
 for (const orphan of orphans) console.log(`a reason without its place: ${orphan}`)
 
-if (values.write) {
-  const section = (title: string, verdicts: readonly Verdict[]): string =>
-    `## ${title}\n\n${tableOf(verdicts)}\n\nSurvivors with the reason why they may stay:\n\n${survivorsOf(verdicts, explained)}\n`
-  const file = join(ROOT, 'docs/mutation.md')
-  writeFileSync(
-    file,
-    `# Mutation testing
-
-\`npm run lab -- mutate\` changes the source in one small way after the other and checks whether a test fails. The figures are of ${new Date().toISOString().slice(0, 10)}, by \`npm run lab -- mutate --domain=${values.domain} --commands=${values.commands} --seed=${values.seed} --write\`.
-
-Mutants: comparisons, logical and arithmetic operators, conditions (true, false, negated), dropped statements and early returns, strings (another literal of the file), patterns, numbers (one more, one less), truth values, arrays (emptied), \`some\` and \`every\`. The domain is changed everywhere except in its tables of shapes and calls, and the domain's own tests try it. A seed draws a sample of the server's commands, and the tests of all slices try it, those of its own slice first.
-
-${domain.length === 0 ? '' : section('The domain', domain)}
-${commands.length === 0 ? 'This run tried no commands.' : section(`The commands: ${commands.length} tried`, commands)}`,
-  )
-  execFileSync(join(ROOT, 'node_modules/.bin/biome'), ['format', '--write', file], { cwd: ROOT, stdio: 'ignore' })
-}
 process.exitCode = unexplained.length + orphans.length === 0 ? 0 : 1

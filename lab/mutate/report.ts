@@ -10,10 +10,6 @@ type Explanation = {
   readonly changes: readonly { readonly marked: string; readonly becomes: string }[]
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
-
-const changeOf = ({ was, becomes }: Mutant): string => `${oneLine(was)} -> ${oneLine(becomes)}`
-
 export const isSurvivor = ({ fate }: Verdict): boolean => fate === 'survived'
 
 /** Reason of a survivor; undefined: a test is missing. */
@@ -44,13 +40,3 @@ export function tableOf(verdicts: readonly Verdict[]): string {
   })
   return markdown([['file', 'mutants', 'killed', 'timeout', 'survived', 'killed %'], ...rows])
 }
-
-export const survivorsOf = (verdicts: readonly Verdict[], explanations: readonly Explanation[]): string =>
-  verdicts
-    .filter(isSurvivor)
-    .map((verdict) => {
-      const { path, line } = verdict.mutant
-      const reason = reasonOf(verdict, explanations) ?? 'no reason: a test is missing'
-      return `- \`${path}:${line}\` \`${changeOf(verdict.mutant)}\`: ${reason}`
-    })
-    .join('\n')

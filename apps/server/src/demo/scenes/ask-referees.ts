@@ -10,7 +10,7 @@ import type { Trx } from '../../platform/database/database.ts'
 import type { DemoStage } from '../demo-stage.ts'
 import { must, outerScope } from '../run-commands.ts'
 
-/** Referee of an application of the demo. `giveOwn`: in the browser of the applicant, which leaves a mark. */
+/** Referee in the demo's data. `giveOwn`: the letter comes from the applicant's browser, so the office sees a mark on it. */
 export type DemoReferee = Omit<NameBody, 'note'> & {
   readonly note?: string
   readonly act: 'open' | 'give' | 'giveOwn' | 'decline' | 'bounce'
@@ -23,10 +23,11 @@ const ANSWERED_AFTER_MS = 20 * HOUR_MS
 type Asked = { readonly scope: WriteScope; readonly id: string; readonly referee: DemoReferee }
 type Stage = Pick<DemoStage, 'files' | 'publicUrl'>
 
-async function name({ scope, id, referee }: Asked, { publicUrl }: Stage): Promise<string> {
-  const { act: _act, words: _words, isConfidential: _is, ...named } = referee
-  const answered = must(await nameReferee(scope, id, named, publicUrl))
-  const sent = { id: answered.data.id, applicationId: id, sentAt: scope.now, failedAt: null }
+/** Names the referee and counts the mail as sent. @returns the token of its link. */
+async function nameByMail({ scope, id, referee }: Asked, { publicUrl }: Stage): Promise<string> {
+  const { act: _act, words: _words, isConfidential: _isConfidential, ...named } = referee
+  const created = must(await nameReferee(scope, id, named, publicUrl))
+  const sent = { id: created.data.id, applicationId: id, sentAt: scope.now, failedAt: null }
   await followMail(scope, sent)
   return tokenOf(scope.db, referee.email)
 }
@@ -41,10 +42,10 @@ async function tokenOf(db: Trx, email: string): Promise<string> {
   return (payload as { url: string }).url.split('#').at(-1) ?? ''
 }
 
-/** Names the referee of an application, who answers a day later. */
+/** Names the referee of an application, who answers 20 hours later. A bounced mail gets no answer. */
 export async function askReferee(asked: Asked, stage: Stage): Promise<void> {
   const { scope, referee } = asked
-  const token = await name(asked, stage)
+  const token = await nameByMail(asked, stage)
   if (referee.act === 'bounce') return
   const later = { ...scope, actor: null, now: new Date(scope.now.getTime() + ANSWERED_AFTER_MS) }
   must(await openLink(later, token))
@@ -68,7 +69,7 @@ export async function bounceReferee({ scope, id, referee }: Asked): Promise<void
 
 /** Names a referee who has opened the page. The mail leaves the portal, so visitors can open its link too. */
 export async function openAtReferee(asked: Asked, stage: Stage): Promise<void> {
-  const token = await name(asked, stage)
+  const token = await nameByMail(asked, stage)
   const later = new Date(asked.scope.now.getTime() + ANSWERED_AFTER_MS)
   must(await openLink({ ...asked.scope, actor: null, now: later }, token))
 }

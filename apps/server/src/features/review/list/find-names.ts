@@ -7,7 +7,7 @@ import { isInScope, type ListScope } from '../filters.ts'
 export type Rows = RawBuilder<Selectable<Tables['reviewItems']>>
 export const ALL_ROWS: Rows = sql.table('review_items')
 
-/** Number of newest rows of the portal, the sample for the share of a word. */
+/** Number of the season's newest rows that are sampled for the share of a word. */
 const SAMPLE = 400
 /** Hits in the sample from which a scan of one tab finds a page and its total sooner than the index of names. */
 const COMMON_IN_TAB = 7
@@ -17,12 +17,13 @@ const COMMON_IN_TAB = 7
  */
 const ROWS_OF_EQUAL_COST = 1_200
 
-/** Hits in the sample from which the index of names reads more entries for a word than rows that it saves. */
+/** Hits in the sample from which a word is left out of the index: reading its entries costs more than it saves. */
 const FREQUENT = 80
 
 /**
  * Source of rows for a name: the index of names by its rarer words, or all rows where the name is common. A
- * university's few rows are scanned. Cost: SAMPLE rows (index review_items_by_age); for all tabs also the totals of the portal.
+ * university's few rows are scanned. Cost: SAMPLE rows (index review_items_by_age); for all tabs also the totals of
+ * the season.
  * @param isOneTab one tab is searched. False: all tabs are counted.
  */
 export async function rowsToSearch(
@@ -60,6 +61,6 @@ export async function rowsToSearch(
   return rowsNamed(words.filter((_, at) => each[at] === fewest || (each[at] ?? 0) < FREQUENT).join(' '))
 }
 
-/** `offset 0` stops the planner from another index, with a call of `name_parts` for each row. */
+/** `offset 0` keeps the planner on the index of names. Another index would call `name_parts` for each row. */
 const rowsNamed = (words: string): Rows =>
   sql`(select * from review_items where sight = '*' and ${hasNameInIndex(sql.ref('search_name'), words)} offset 0)`

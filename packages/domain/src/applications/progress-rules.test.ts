@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AS_SPECIFIED } from '../seasons/requirement-rules.ts'
+import { AS_SPECIFIED, type Question } from '../seasons/requirement-rules.ts'
 import { REQUIRED_DOCUMENTS } from './document-rules.ts'
 import type { ApplicationDraft } from './draft-schema.ts'
 import { draftProgress } from './progress-rules.ts'
@@ -16,6 +16,11 @@ const BARE: SubmissionFacts = {
 }
 const WHOLE: SubmissionFacts = { ...BARE, attachedSlots: new Set(REQUIRED_DOCUMENTS.BACHELOR) }
 const draft = (more: object = {}) => ({ type: 'ENROLLMENT', ...more }) as ApplicationDraft
+const TEXTS = { kk: 'k', ru: 'r', en: 'e' }
+const QUESTION: Question = {
+  ...{ id: 'q', version: 1, universityId: 'u', program: 'B057', type: 'TEXT', text: TEXTS, hint: null },
+  ...{ options: [], most: 100, isRequired: false },
+}
 const EDUCATION = { educationLevel: 'BACHELOR', educationLanguage: 'ENGLISH', interviewLanguage: 'ENGLISH', gpa: '4.5' }
 const CHOSEN = { choices: [{ universityId: 'u', educationalProgram: 'B057' }] }
 
@@ -37,6 +42,12 @@ test.each<[what: string, draft: ApplicationDraft, facts: SubmissionFacts, done: 
     WHOLE,
     3,
     'languages',
+  ],
+  [
+    'a question that may stay without an answer',
+    draft({ ...EDUCATION, ...CHOSEN }),
+    { ...WHOLE, asked: { ...AS_SPECIFIED, questions: [QUESTION] } },
+    4,
   ],
   ['a grant', draft({ ...EDUCATION, ...CHOSEN, type: 'GRANT' }), WHOLE, 3, 'results', 'grantFiles'],
 ])('a draft with %s', (_what, given, facts, done, ...left) => {

@@ -5,6 +5,7 @@ import {
   askedBy,
   concerns,
   type Demand,
+  isRefereeDays,
   type RequirementAsker,
   type RequirementRow,
   type RequirementScope,
@@ -110,3 +111,10 @@ describe('faults of rows', () => {
     ['two letters with a common length', [letter(100, 300), letter(300, 400)], []],
   ] as const)('%s', (_case, rows, faults) => expect(requirementFaults(rows, requiredAt)).toEqual(faults))
 })
+
+test.each([
+  [2, false],
+  [3, true],
+  [90, true],
+  [91, false],
+])('a link of a referee for %i days is allowed: %s', (days, isAllowed) => expect(isRefereeDays(days)).toBe(isAllowed))

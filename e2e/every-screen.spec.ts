@@ -1,19 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { READERS } from '../scripts/gallery/screens.ts'
-import { open, PASSWORD, screensOf } from '../scripts/gallery/walk.ts'
-import { test } from './portal.ts'
+import { open, screensOf } from '../scripts/gallery/walk.ts'
+import { DEMO_PORTAL, test } from './portal.ts'
 import { missingTexts } from './screen.ts'
 import { inRotation, isFull, LANGUAGES } from './texts.ts'
 
-test.use({
-  ownPortal: 'screens',
-  settings: {
-    DEMO: 'true',
-    RATE_LIMITS: 'off',
-    SUPER_ADMIN_EMAIL: READERS.root,
-    SUPER_ADMIN_PASSWORD: PASSWORD,
-  },
-})
+test.use(DEMO_PORTAL)
 
 const WORD = 'Қ'.concat('анағаттандырылмағандықтарыңыздан'.repeat(2)).slice(0, 60)
 

@@ -1,17 +1,8 @@
 import { expect } from '@playwright/test'
-import { READERS } from '../scripts/gallery/screens.ts'
-import { open, PASSWORD, screensOf } from '../scripts/gallery/walk.ts'
-import { test } from './portal.ts'
+import { open, screensOf } from '../scripts/gallery/walk.ts'
+import { DEMO_PORTAL, test } from './portal.ts'
 
-test.use({
-  ownPortal: 'screens',
-  settings: {
-    DEMO: 'true',
-    RATE_LIMITS: 'off',
-    SUPER_ADMIN_EMAIL: READERS.root,
-    SUPER_ADMIN_PASSWORD: PASSWORD,
-  },
-})
+test.use(DEMO_PORTAL)
 
 /** Stops of the Tab key that are looked at on each screen. */
 const STOPS = 30

@@ -6,6 +6,8 @@ import path from 'node:path'
 import { test as base } from '@playwright/test'
 import { copyBegun } from '../apps/server/test/begun-portal.ts'
 import { findFreePort } from '../apps/server/test/server-process.ts'
+import { READERS } from '../scripts/gallery/screens.ts'
+import { PASSWORD } from '../scripts/gallery/walk.ts'
 import { portalEnvironment } from './portal-environment.ts'
 
 const START = path.join(import.meta.dirname, '../scripts/start.ts')
@@ -66,3 +68,14 @@ export const test = base.extend<
   ],
   baseURL: async ({ baseURL, portal }, use) => use(portal ?? baseURL),
 })
+
+/** Portal with the demo, for journeys through all its screens. */
+export const DEMO_PORTAL = {
+  ownPortal: 'screens',
+  settings: {
+    DEMO: 'true',
+    RATE_LIMITS: 'off',
+    SUPER_ADMIN_EMAIL: READERS.root,
+    SUPER_ADMIN_PASSWORD: PASSWORD,
+  },
+}

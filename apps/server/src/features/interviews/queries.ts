@@ -217,7 +217,7 @@ const newestInterviews = statement((db, value: Placeholders<{ ids: readonly stri
 
 /** The newest interview of each application that was not cancelled. Index interviews_of_application. */
 export async function interviewsOf(db: Reader, ids: readonly string[]) {
-  const rows = await newestInterviews(db, { ids })
+  const rows = ids.length === 0 ? [] : await newestInterviews(db, { ids })
   return new Map(rows.map((row) => [row.applicationId, interviewShown(row)]))
 }
 

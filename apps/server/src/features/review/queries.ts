@@ -13,6 +13,7 @@ import type { ReadScope } from '../../http/handler.ts'
 import { anyOf, type Reader, short } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
+import { having, type Part, partsOf } from '../applications/find-parts.ts'
 import { choicesOf, completed, visibleTo } from '../applications/load-application.ts'
 import {
   attachmentsOfApplication,
@@ -129,7 +130,7 @@ const withLanguageOfOwner = statement((db, value: Placeholders<{ id: string }>) 
     .selectFrom('applications as a')
     .innerJoin('accounts as owner', 'owner.id', 'a.ownerId')
     .selectAll('a')
-    .select('owner.language as applicantLanguage')
+    .select(['owner.language as applicantLanguage', partsOf('a').as('parts')])
     .where('a.id', '=', value('id')),
 )
 
@@ -145,18 +146,19 @@ export function createStaffView({ testsOf, interviewsOf, correctionsOf, referees
     const db = short(scope.db)
     const [found] = await withLanguageOfOwner(db, { id })
     if (found === undefined) return null
-    const { applicantLanguage, ...application } = found
+    const { applicantLanguage, parts: _, ...application } = found
+    const withPart = (name: Part) => having([found], name)
     const [applicationChoices, [item], attachments, history, tests, interviews, corrections, referees, invitations] =
       await Promise.all([
         choicesOf(db, [id]),
         itemOf(db, { id, scope: actor.universityId ?? '*' }),
         attachmentsOfApplication(db, id),
         historyOf(db, { id }),
-        testsOf(db, [id], now),
-        interviewsOf(db, [id]),
-        correctionsOf(db, [id]),
-        refereesOf(db, [id]),
-        invitationsOf(db, [id], now),
+        testsOf(db, withPart('tests'), now),
+        interviewsOf(db, withPart('interviews')),
+        correctionsOf(db, withPart('corrections')),
+        refereesOf(db, withPart('referees')),
+        invitationsOf(db, withPart('invitations'), now),
       ])
     const loaded = visibleTo(actor, completed(application, applicationChoices))
     if (loaded === null || item === undefined) return null

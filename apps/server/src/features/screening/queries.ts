@@ -50,7 +50,7 @@ const currentAttempts = statement((db, value: Placeholders<{ applicationIds: rea
 
 /** Tests by application, as its readers see them. A draft has none. */
 export async function testsOf(db: Reader, applicationIds: readonly string[], now: Date) {
-  const attempts = await currentAttempts(db, { applicationIds })
+  const attempts = applicationIds.length === 0 ? [] : await currentAttempts(db, { applicationIds })
   return new Map(attempts.map((attempt) => [attempt.applicationId, attemptView(attempt, now)]))
 }
 

@@ -55,6 +55,7 @@ export async function invitationsOf(
   ids: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, ShownInvitation>> {
+  if (ids.length === 0) return new Map()
   const [invited, held] = await Promise.all([invitations(db, { ids }), interviews(db, { ids })])
   const interviewOf = new Map(held.map((interview) => [interview.applicationId, interview]))
   return new Map(

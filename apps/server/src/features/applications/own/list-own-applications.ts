@@ -14,6 +14,7 @@ import { type Placeholders, shaped, statement } from '../../../platform/database
 import type { HolidaysOf } from '../../content/published/read-public.ts'
 import { namedPairs } from '../../directory/check-references.ts'
 import type { Competitions } from '../ask-competition.ts'
+import { having, type Part, partsOf } from '../find-parts.ts'
 import { type ApplicationRow, completed } from '../load-application.ts'
 import type { NextStepsFrom } from '../next-steps-of.ts'
 import {
@@ -82,6 +83,7 @@ function asked(db: Reader, value: Placeholders<Asked>, { status, isFiltered }: P
 /** With the shown choice of a sent application. Null: none. */
 type ListedRow = ApplicationRow &
   Omit<ShownPair, 'universityId'> & {
+    readonly parts: readonly Part[]
     readonly universityId: string | null
     readonly conversation: { readonly waitsFor: Side | null; readonly isUnread: boolean } | null
   }
@@ -96,6 +98,7 @@ const pageOf = shaped((shape: Shape) =>
         join.onRef('c.applicationId', '=', 'applications.id').onRef('c.position', '=', 'applications.currentChoice'),
       )
       .selectAll('applications')
+      .select(partsOf('applications').as('parts'))
       .leftJoin('conversations as m', 'm.applicationId', 'applications.id')
       .select(
         sql`case when m.application_id is not null then json_build_object('waitsFor', m.waits_for,
@@ -140,8 +143,6 @@ async function choicesOfDrafts(db: Reader, rows: readonly ApplicationRow[]) {
   }
 }
 
-const NONE = new Map<string, never>()
-
 /**
  * Lists the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` matches any
  * part of the number or of a choice's names. The page's rows are read first, then all their details at once.
@@ -166,14 +167,14 @@ export function createOwnList({
     const isWhole = page === 0 && rows.length < pageSize
     const totalSize = isWhole ? rows.length : ((await countOf({ status, isFiltered })(db, all))[0]?.count ?? 0)
     if (rows.length === 0) return { list: [], totalSize }
-    const open = rows.filter(({ status }) => isOpen(status)).map(({ id }) => id)
+    const open = rows.filter(({ status }) => isOpen(status))
     const [drafts, tests, interviews, corrections, invitations, circumstancesOf, formerSeason, profile] =
       await Promise.all([
         choicesOfDrafts(db, rows),
-        open.length === 0 ? NONE : testsOf(db, open, now),
-        open.length === 0 ? NONE : interviewsOf(db, open),
-        correctionsOf(db, open),
-        open.length === 0 ? NONE : invitationsOf(db, open, now),
+        testsOf(db, having(open, 'tests'), now),
+        interviewsOf(db, having(open, 'interviews')),
+        correctionsOf(db, having(open, 'corrections')),
+        invitationsOf(db, having(open, 'invitations'), now),
         ownCircumstances({ db, actor, now }, competition, rows),
         formerSeasons(db, rows, now),
         rows.every(({ applicant }) => applicant !== null)

@@ -24,6 +24,7 @@ import { profileOf } from '../../accounts/queries.ts'
 import { grantDirectories, namedPairs } from '../../directory/check-references.ts'
 import { ownFiles } from '../../documents/queries.ts'
 import { askedOfDrafts } from '../asked-of-draft.ts'
+import { having, type Part, partsOf } from '../find-parts.ts'
 import {
   type ApplicationRow,
   choicesOf as choicesOfApplications,
@@ -63,7 +64,12 @@ const shownHistory = statement((db, value: Placeholders<{ id: string }>) =>
 )
 
 const ownApplication = statement((db, value: Placeholders<{ id: string; ownerId: string }>) =>
-  db.selectFrom('applications').selectAll().where('id', '=', value('id')).where('ownerId', '=', value('ownerId')),
+  db
+    .selectFrom('applications')
+    .selectAll()
+    .select(partsOf('applications').as('parts'))
+    .where('id', '=', value('id'))
+    .where('ownerId', '=', value('ownerId')),
 )
 
 function timelineOf(
@@ -189,15 +195,21 @@ export function createOwnView({
   competition,
   ...around
 }: TestsAndInterviews & Corrections & Referees & Invitations & OwnServices) {
-  const partsOf = async (db: Reader, { id, status }: ApplicationRow, now: Date) => {
+  const readParts = async (
+    db: Reader,
+    application: ApplicationRow & { readonly parts: readonly Part[] },
+    now: Date,
+  ) => {
+    const { id, status } = application
+    const withPart = (name: Part) => having([application], name)
     const [choices, attachments, history, tests, interviews, corrections, invitations, documents] = await Promise.all([
       choicesOfApplications(db, [id]),
       attachmentsOfApplication(db, id),
       shownHistory(db, { id }),
-      around.testsOf(db, [id], now),
-      around.interviewsOf(db, [id]),
-      around.correctionsOf(db, [id]),
-      around.invitationsOf(db, [id], now),
+      around.testsOf(db, withPart('tests'), now),
+      around.interviewsOf(db, withPart('interviews')),
+      around.correctionsOf(db, withPart('corrections')),
+      around.invitationsOf(db, withPart('invitations'), now),
       isOpen(status) ? around.documentsOf(db, id) : [],
     ])
     const held = { tests, interviews, invitations, corrections: corrections.get(id) ?? [] }
@@ -210,8 +222,8 @@ export function createOwnView({
     if (application === undefined) return refuse('not_found')
     const draft = application.draft as ApplicationDraft | null
     const [parts, referees, circumstancesOf] = await Promise.all([
-      draft === null ? partsOf(db, application, now) : NO_PARTS,
-      around.refereesOf(db, [id]),
+      draft === null ? readParts(db, application, now) : NO_PARTS,
+      around.refereesOf(db, having([application], 'referees')),
       ownCircumstances({ db, actor, now }, competition, [application]),
     ])
     const { choices, attachments, history, tests, interviews, invitations, corrections, documents } = parts

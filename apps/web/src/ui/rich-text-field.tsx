@@ -27,7 +27,7 @@ export function RichTextField({ rows = 12, maxLength, lang, headingLevel = 4, ..
   const area = useRef<HTMLTextAreaElement>(null)
   const shown = useDeferredValue(field.value)
 
-  function set(mark: Mark): void {
+  function applyMark(mark: Mark): void {
     const box = area.current
     if (box === null) return
     const { text, insert, from, to, start, end } = marked(
@@ -57,7 +57,7 @@ export function RichTextField({ rows = 12, maxLength, lang, headingLevel = 4, ..
               title={t(`editing.marks.${mark}`)}
               // Keeps the selection in the text area.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => set(mark)}
+              onClick={() => applyMark(mark)}
             >
               <span aria-hidden="true" data-mark={mark}>
                 {sign}

@@ -97,6 +97,15 @@ describe('a photograph', () => {
     }
   })
 
+  it('loses a comment behind its pixels too', () => {
+    const picture = jpeg(TABLES, SCANS, segment(0xfe, letters('Almaty')))
+    expect(bytesOf(withoutMetadata(picture))).toEqual([...jpeg(TABLES, SCANS)])
+  })
+
+  it('without pixels is unreadable', () => {
+    expect(withoutMetadata(jpeg(TABLES))).toBeNull()
+  })
+
   it('may have segments of more than 255 bytes', () => {
     const long = segment(0xdb, new Array(600).fill(7))
     expect(bytesOf(withoutMetadata(jpeg(segment(0xfe, new Array(300).fill(8)), long, SCANS)))).toEqual([

@@ -54,16 +54,19 @@ function isNeededToShow(marker: number, bytes: Uint8Array, content: number): boo
 
 function jpegWithoutMetadata(bytes: Bytes): CleanPicture | null {
   const kept = [bytes.subarray(0, 2)]
+  let hasPixels = false
   let at = 2
-  while (at + 4 <= bytes.length) {
+  while (at + 2 <= bytes.length) {
     const marker = bytes[at + 1] as number
     if (bytes[at] !== 0xff) return null
+    // Data after the picture, such as a short film, is dropped.
+    if (marker === END) return hasPixels ? { type: 'image/jpeg', parts: [...kept, bytes.subarray(at, at + 2)] } : null
     if (marker === 0xff) {
       at += 1
       continue
     }
-    const end = at + 2 + (((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number))
-    if (end > bytes.length) return null
+    const end = at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0))
+    if (end > bytes.length || end < at + 4) return null
     if (marker === EXIF) {
       const orientation = orientationOf(bytes, at + 4)
       if (orientation > 1) kept.push(turned(orientation))
@@ -73,9 +76,8 @@ function jpegWithoutMetadata(bytes: Bytes): CleanPicture | null {
     const next = endOfScan(bytes, at)
     if (next === null) return null
     kept.push(bytes.subarray(at, next))
+    hasPixels = true
     at = next
-    // Data after the picture, such as a short film, is dropped.
-    if (bytes[at + 1] === END) return { type: 'image/jpeg', parts: [...kept, bytes.subarray(at, at + 2)] }
   }
   return null
 }

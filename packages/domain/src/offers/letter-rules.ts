@@ -18,9 +18,11 @@ export const letterCodeOf = (randomBelow: (bound: number) => number): string =>
 
 /** Reads a typed or scanned code; null if it cannot be one. */
 export function readLetterCode(typed: string): string | null {
-  const signs = typed.toUpperCase().replace(/[\s-]/g, '')
-  const isCode = signs.length === GROUPS * GROUP_LENGTH && [...signs].every((sign) => CODE_ALPHABET.includes(sign))
-  return isCode ? (signs.match(/.{4}/g) ?? []).join('-') : null
+  const characters = typed.toUpperCase().replace(/[\s-]/g, '')
+  const isCode =
+    characters.length === GROUPS * GROUP_LENGTH &&
+    [...characters].every((character) => CODE_ALPHABET.includes(character))
+  return isCode ? (characters.match(/.{4}/g) ?? []).join('-') : null
 }
 
 /** Signed text of a letter: its code, the SHA-256 of its file in lower-case hex, and its instant. */

@@ -60,8 +60,13 @@ async function outcomeOf(
   const { messageIds, statusCode, diagnostic } = notice
   let isFound = false
   for (const messageId of messageIds) {
-    const isThis = await markReturned(db, messageId, { at: clock.now(), noticeAt: receivedAt, statusCode, diagnostic })
-    isFound ||= isThis
+    const isMarked = await markReturned(db, messageId, {
+      at: clock.now(),
+      noticeAt: receivedAt,
+      statusCode,
+      diagnostic,
+    })
+    isFound ||= isMarked
   }
   return isFound ? 'returned' : 'unknown'
 }

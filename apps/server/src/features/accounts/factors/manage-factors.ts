@@ -11,13 +11,13 @@ import { drawRecoveryCodes, recordOwnFactor } from './add-factor.ts'
 type Done = { readonly success: true }
 type Policy = { readonly isStaffFactorRequired: boolean; readonly arePasskeysPossible: boolean }
 
-const isAskedFor = ({ actor }: Pick<ReadScope, 'actor'>, { isStaffFactorRequired }: Policy): boolean =>
+const isFactorRequired = ({ actor }: Pick<ReadScope, 'actor'>, { isStaffFactorRequired }: Policy): boolean =>
   isStaffFactorRequired && actor.kind === 'STAFF'
 
 export async function readFactors(scope: ReadScope, policy: Policy) {
   const { db, actor } = scope
   const data = {
-    isRequired: isAskedFor(scope, policy),
+    isRequired: isFactorRequired(scope, policy),
     arePasskeysPossible: policy.arePasskeysPossible,
     factors: await confirmedFactorsOf(db, actor.accountId),
     recoveryCodesLeft: await recoveryCodesLeft(db, actor.accountId),
@@ -33,7 +33,7 @@ export async function removeFactor(scope: WriteScope, id: string, policy: Policy
   const factors = await confirmedFactorsOf(db, accountId)
   const factor = factors.find((one) => one.id === id)
   if (factor === undefined) return refuse('not_found')
-  if (factors.length === 1 && isAskedFor(scope, policy)) return refuse('second_factor_required')
+  if (factors.length === 1 && isFactorRequired(scope, policy)) return refuse('second_factor_required')
   await deleteFactor(db, id)
   if (factors.length === 1) await deleteRecoveryCodes(db, accountId)
   await notifyAccount(scope, accountId, 'factorRemoved', { factor: factorName(factor.kind) })

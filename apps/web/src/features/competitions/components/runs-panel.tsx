@@ -46,8 +46,8 @@ export function RunsPanel({ competition }: { competition: StaffCompetition }) {
       state.data?.list.some((run) => isRunning(run) || isRepeated(run)) ? PROGRESS_MS : interval,
   })
   const runs = useQuery(polled(page))
-  const newest = useQuery({ ...polled(0), enabled: page > 0 })
-  const first = page === 0 ? runs.data : newest.data
+  const firstPage = useQuery({ ...polled(0), enabled: page > 0 })
+  const newest = page === 0 ? runs.data : firstPage.data
   return (
     <>
       {competition.can.run && <StartForm competition={competition} />}
@@ -67,8 +67,8 @@ export function RunsPanel({ competition }: { competition: StaffCompetition }) {
           </>
         )}
       </Section>
-      {first !== undefined && (
-        <FragileAwards competition={competition} run={first.list.find(({ repetition }) => repetition !== null)} />
+      {newest !== undefined && (
+        <FragileAwards competition={competition} run={newest.list.find(({ repetition }) => repetition !== null)} />
       )}
       {runs.data !== undefined && <RunComparison id={competition.id} runs={runs.data.list} />}
     </>

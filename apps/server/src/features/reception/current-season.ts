@@ -1,6 +1,6 @@
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../platform/database/database.ts'
+import { type Reader, short } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 
 type Asking = { readonly db: Reader; readonly now: Date }
@@ -26,7 +26,7 @@ export type SeasonSpan = {
 
 /** Days of a season; of an unknown year, from its first of January. */
 export async function spanOf(db: Reader, year: number): Promise<SeasonSpan> {
-  const [row] = await spans(db, { year })
+  const [row] = await spans(short(db), { year })
   return { beginsOn: row?.beginsOn ?? `${year}-01-01`, nextOn: row?.nextOn ?? null }
 }
 
@@ -44,7 +44,7 @@ export const isWithin = (at: RawBuilder<unknown>, { beginsOn, nextOn }: SeasonSp
 /** Year of the asked season, or of the current one. */
 export async function seasonAsked({ db, now }: Asking, asked: number | undefined): Promise<number> {
   if (asked !== undefined) return asked
-  const [row] = await currentYears(db, { day: kazakhstanDate(now) })
+  const [row] = await currentYears(short(db), { day: kazakhstanDate(now) })
   if (row === undefined) throw new Error('there is no season')
   return row.year
 }

@@ -198,6 +198,15 @@ describe('a PNG', () => {
     ).toBeNull()
   })
 
+  it.each([
+    { orientation: 1, isRedrawn: false },
+    { orientation: 6, isRedrawn: true },
+  ])('of orientation $orientation is redrawn: $isRedrawn', ({ orientation, isRedrawn }) => {
+    const tiff = String.fromCharCode(...exif(orientation).slice(6))
+    const clean = withoutMetadata(png(chunk('IHDR', 'size'), chunk('eXIf', tiff), chunk('IEND', '')))
+    expect(clean === null).toBe(isRedrawn)
+  })
+
   it('loses its texts and its EXIF, and keeps its look', () => {
     const taken = png(
       chunk('IHDR', 'size'),

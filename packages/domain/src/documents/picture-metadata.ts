@@ -19,7 +19,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 export type CleanPicture = { readonly type: 'image/jpeg' | 'image/png'; readonly parts: readonly Bytes[] }
 
-/** JPEG or PNG without metadata, with the same pixels; null for other or unreadable files. */
+/** JPEG or PNG without metadata, with the same pixels; null for other or unreadable files, and for a turned PNG. */
 export function withoutMetadata(bytes: Bytes): CleanPicture | null {
   if (startsWith(bytes, [0xff, 0xd8])) return jpegWithoutMetadata(bytes)
   return startsWith(bytes, PNG_SIGNATURE) ? pngWithoutMetadata(bytes) : null
@@ -33,6 +33,8 @@ function pngWithoutMetadata(bytes: Bytes): CleanPicture | null {
     const end = at + 12 + view.getUint32(at)
     if (end > bytes.length) return null
     const kind = textAt(bytes, at + 4, 4)
+    // The browser draws a turned picture again, upright.
+    if (kind === 'eXIf' && orientationOfTiff(bytes, at + 8) > 1) return null
     if (isShown(kind)) kept.push(bytes.subarray(at, end))
     if (kind === 'IEND') return { type: 'image/png', parts: kept }
     at = end
@@ -95,8 +97,10 @@ const ORIENTATION_TAG = 0x0112
 
 /** Orientation of the camera (EXIF 2.3, 4.6.4 A), 1 (upright) to 8; 1 if not stated. */
 export function orientationOf(bytes: Uint8Array, content: number): number {
-  if (textAt(bytes, content, 6) !== 'Exif\0\0') return 1
-  const start = content + 6
+  return textAt(bytes, content, 6) === 'Exif\0\0' ? orientationOfTiff(bytes, content + 6) : 1
+}
+
+function orientationOfTiff(bytes: Uint8Array, start: number): number {
   const isLittle = bytes[start] === 0x49
   const view = new DataView(bytes.buffer, bytes.byteOffset + start, bytes.byteLength - start)
   try {

@@ -173,3 +173,9 @@ test('all faults are reported at once, and none hides another', () => {
   ])
   expect(faultsOf('[]')).toEqual([{ path: '', msg: 'must be an object' }])
 })
+
+test('a share of a country belongs to version 2', () => {
+  expect(ofProgram({ reserved: [{ quota: 'COUNTRY_CN', places: 1 }] })).toEqual([
+    { path: 'programs.0.reserved.0.quota', msg: 'unknown quota' },
+  ])
+})

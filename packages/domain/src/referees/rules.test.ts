@@ -58,6 +58,8 @@ describe('a reminder of the applicant', () => {
     expect(secondsUntilReminder(held('SENT'), NOW)).toBe(3 * 86_400)
     expect(secondsUntilReminder(held('SENT'), later(3))).toBe(0)
     expect(secondsUntilReminder(held('SENT', { remindedAt: later(3) }), later(5))).toBe(86_400)
+    expect(secondsUntilReminder(held('SENT'), later(4))).toBe(0)
+    expect(secondsUntilReminder(held('SENT', { reminders: 2 }), later(20))).toBe(0)
     expect(secondsUntilReminder(held('SENT', { reminders: 3 }), later(20))).toBeNull()
   })
   test.each([
@@ -114,6 +116,17 @@ describe('a reminder of the portal', () => {
     [22, null, null],
   ] as const)('%i days after the naming, reminded %j: %j', (days, remindedDays, expected) => {
     expect(reminder(later(days), remindedDays)).toBe(expected)
+  })
+  test('is due from its moment until the end', () => {
+    const due = (moment: number) => reminder(new Date(moment))
+    const first = UNTIL.getTime() - 7 * DAY_MS
+    expect([due(first - 1), due(first), due(UNTIL.getTime() - 1), due(UNTIL.getTime())]).toEqual([null, 7, 2, null])
+  })
+  test('is left out in the first 24 hours, the last moment included', () => {
+    const now = new Date(UNTIL.getTime() - 2 * DAY_MS)
+    const namedBefore = (ms: number) =>
+      refereeReminder({ namedAt: new Date(now.getTime() - ms), until: UNTIL, remindedDays: null }, now)
+    expect([HOUR_MS, DAY_MS, DAY_MS + 1].map(namedBefore)).toEqual([null, null, 2])
   })
   test('is left out on the day of the naming', () => {
     expect(reminder(new Date(NOW.getTime() + HOUR_MS), null, 3)).toBeNull()

@@ -72,10 +72,63 @@ describe('people of a simulation', () => {
     expect([...chosen].toSorted()).toEqual(['B001', 'B002', 'B003', 'B005', 'B006'])
     expect(PEOPLE.every(({ choices }) => new Set(choices).size === choices.length && choices.length <= 4)).toBe(true)
   })
+})
 
-  // A run is repeated from its seed years later (docs/specification/competition.md#dry-runs): these never change.
-  test('never change for a seed', () => {
-    const digest = [...JSON.stringify(PEOPLE)].reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0, 0)
-    expect(digest).toBe(-2_083_351_254)
-  })
+const words = { kk: '', ru: '', en: '' }
+const TESTING: CompetitionSetup = {
+  ...SETUP,
+  parts: [
+    { code: 'LANGUAGE', name: words, most: 50 },
+    { code: 'READINESS', name: words, most: 33 },
+  ],
+}
+const INTERVIEW: CompetitionSetup = {
+  ...SETUP,
+  commission: {
+    ...{
+      graded: 'PAPERS',
+      experts: 2,
+      seesOthers: true,
+      hidden: [],
+      furtherFrom: 20,
+      rule: 'MEAN',
+      isCalibrated: false,
+    },
+    criteria: ['LOGIC', 'PLAN'].map((code) => ({ code, name: words, grades: Array.from({ length: 5 }, () => words) })),
+  },
+}
+
+// A run is repeated from its seed years later (docs/specification/competition.md#dry-runs): these never change.
+test.each([
+  ['the UNT', PEOPLE, -2_083_351_254],
+  ['a testing', [...simulatedApplicants(TESTING, 1_000, 7)], -490_854_772],
+  ['a commission', [...simulatedApplicants(INTERVIEW, 1_000, 7)], 1_912_806_082],
+])('people of %s never change for a seed', (_case, people, expected) => {
+  const digest = [...JSON.stringify(people)].reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0, 0)
+  expect(digest).toBe(expected)
+})
+
+test('points of a testing are whole and within a fifth and all of the most, and their sum is the total', () => {
+  for (const { total, subjects } of simulatedApplicants(TESTING, 1_000, 7)) {
+    const { LANGUAGE: language = 0, READINESS: readiness = 0 } = subjects as Readonly<Record<string, number>>
+    expect([language, readiness].every(Number.isInteger)).toBe(true)
+    expect(Math.min(language - 10, 50 - language, readiness - 6, 33 - readiness)).toBeGreaterThanOrEqual(0)
+    expect(total).toBe(language + readiness)
+  }
+})
+
+test('points of a commission are within a fifth and all of the most, and their mean is the total', () => {
+  for (const { total, subjects } of simulatedApplicants(INTERVIEW, 1_000, 7)) {
+    const { LOGIC: logic = 0, PLAN: plan = 0 } = subjects as Readonly<Record<string, number>>
+    expect(Math.min(logic - 1, 5 - logic, plan - 1, 5 - plan)).toBeGreaterThanOrEqual(0)
+    expect(Math.abs(total - (logic + plan) / 2)).toBeLessThan(0.01)
+  }
+})
+
+test('a setup without places has no people', () => {
+  expect([...simulatedApplicants({ ...SETUP, lists: [list('B004', 0)] }, 3, 7)]).toEqual([])
+})
+
+test('people have a number of six digits', () => {
+  expect([...simulatedApplicants(SETUP, 2, 7)].map(({ id }) => id)).toEqual(['S000001', 'S000002'])
 })

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { ATTACHMENT_SLOTS } from '../accounts/schema.ts'
-import { CHECK_POINTS, isDoubt, isValuePoint, pointsOf, stateOf, tallyOf, VERDICTS } from './check-rules.ts'
-import { type ComparableFacts, differencesOf, statedByIin } from './difference-rules.ts'
+import {
+  CHECK_POINTS,
+  type CheckPoint,
+  isDoubt,
+  isValuePoint,
+  MAX_CHECK_WORDS,
+  pointsOf,
+  stateOf,
+  tallyOf,
+  VERDICTS,
+} from './check-rules.ts'
+import { COMPARED_FIELDS } from './difference-rules.ts'
+
+const SLOTS = [...ATTACHMENT_SLOTS, 'additionalDocuments']
 
 describe('points of a document', () => {
   test.each([
@@ -15,7 +27,17 @@ describe('points of a document', () => {
     ['photo', null, 'lastName', false],
     ['grantFiles', 'UNT_CERTIFICATE', 'untTotal', true],
     ['grantFiles', 'SCHOOL_CERTIFICATE', 'attestatAverage', true],
+    ['grantFiles', 'UNT_CERTIFICATE', 'iin', true],
+    ['grantFiles', 'UNT_CERTIFICATE', 'readable', true],
+    ['grantFiles', 'SCHOOL_CERTIFICATE', 'signed', true],
+    ['grantFiles', 'SCHOOL_CERTIFICATE', 'readable', true],
     ['grantFiles', 'SCHOOL_CERTIFICATE', 'claims', false],
+    ['grantFiles', 'GRANT_CERTIFICATE', 'iin', true],
+    ['grantFiles', 'GRANT_CERTIFICATE', 'program', true],
+    ['grantFiles', 'GRANT_CERTIFICATE', 'university', true],
+    ['grantFiles', 'GRANT_CERTIFICATE', 'signed', true],
+    ['grantFiles', 'A_KIND_OF_TOMORROW', 'signed', true],
+    ['grantFiles', 'A_KIND_OF_TOMORROW', 'readable', true],
     ['grantFiles', 'A_KIND_OF_TOMORROW', 'claims', true],
     ['grantFiles', null, 'claims', true],
     ['somethingElse', null, 'lastName', false],
@@ -24,7 +46,7 @@ describe('points of a document', () => {
   })
 
   test('every slot has points, none twice', () => {
-    for (const slot of [...ATTACHMENT_SLOTS, 'additionalDocuments']) {
+    for (const slot of SLOTS) {
       const points = pointsOf({ slot })
       expect(points.length).toBeGreaterThan(0)
       expect(new Set(points).size).toBe(points.length)
@@ -32,10 +54,59 @@ describe('points of a document', () => {
     }
   })
 
+  const withPoint = (point: CheckPoint) => SLOTS.filter((slot) => pointsOf({ slot }).includes(point)).toSorted()
+  test.each<[string, CheckPoint, readonly string[]]>([
+    ['that lose their force', 'inForce', ['languageCertificate', 'medicalCertificate']],
+    [
+      'that another person signs',
+      'signed',
+      ['form', 'invitationLetter', 'medicalCertificate', 'previousLevel', 'recommendationLetter'],
+    ],
+    ['of the program', 'program', ['dissertationResearch', 'form', 'motivationLetter']],
+    ['of a university', 'university', ['invitationLetter']],
+    ['with a birthday', 'birthday', ['form', 'medicalCertificate', 'passport']],
+    ['of studies before', 'educationLevel', ['previousLevel']],
+    ['with marks of studies', 'gpa', ['previousLevel']],
+    ['of a language', 'languageLevel', ['languageCertificate']],
+    ['with a face', 'likeness', ['photo']],
+    [
+      'that are hard to read',
+      'readable',
+      ['additionalDocuments', 'dissertationResearch', 'motivationLetter', 'passport', 'photo', 'previousLevel'],
+    ],
+  ])('papers %s', (_which, point, slots) => expect(withPoint(point)).toEqual(slots))
+
+  test('every paper with words about a person names them', () => {
+    for (const name of ['lastName', 'firstName', 'middleName'] as const)
+      expect(SLOTS.filter((slot) => !withPoint(name).includes(slot)).toSorted()).toEqual(['motivationLetter', 'photo'])
+  })
+
+  test('a passport has all data of the profile', () => {
+    const points = pointsOf({ slot: 'passport' })
+    expect(points.filter(isValuePoint)).toEqual(COMPARED_FIELDS.filter((field) => field !== 'untScore'))
+  })
+
+  test.each([
+    ['IDENTITY_DOCUMENT', 'passport'],
+    ['MEDICAL_CERTIFICATE', 'medicalCertificate'],
+    ['PHOTO_3X4', 'photo'],
+  ])('%s of a grant has the points of any %s', (kind, slot) => {
+    expect(pointsOf({ slot: 'grantFiles', kind })).toEqual(pointsOf({ slot }))
+  })
+
+  test.each([
+    ['HONOURS_CERTIFICATE', 'SCHOOL_CERTIFICATE'],
+    ['TESTING_CERTIFICATE', 'UNT_CERTIFICATE'],
+  ])('%s has the points of %s', (kind, other) => {
+    expect(pointsOf({ slot: 'grantFiles', kind })).toEqual(pointsOf({ slot: 'grantFiles', kind: other }))
+  })
+
   test('a value is found in the document, a property is seen on it', () => {
     expect(CHECK_POINTS.filter((point) => !isValuePoint(point))).toEqual(['readable', 'signed', 'inForce', 'likeness'])
   })
 })
+
+test('words of a doubt have 500 characters at most', () => expect(MAX_CHECK_WORDS).toBe(500))
 
 test('only a doubt has words', () => {
   expect(VERDICTS.filter(isDoubt)).toEqual(['UNCLEAR', 'DIFFERS'])
@@ -60,75 +131,5 @@ test('a tally counts each verdict once', () => {
     checked: 3,
     unclear: 1,
     differing: 1,
-  })
-})
-
-describe('differences that a machine can see', () => {
-  const sent: ComparableFacts = {
-    lastName: 'Okonkwo',
-    firstName: 'Chidi',
-    middleName: null,
-    birthday: '1999-03-14',
-    gender: 'MALE',
-    citizenship: 'NG',
-    passportNumber: 'A04817236',
-    passportExprDate: '2028-06-01',
-    iin: null,
-    untScore: null,
-  }
-  const seen = (
-    more: Partial<ComparableFacts>,
-    { profile = {}, untTotal = null }: { profile?: Partial<ComparableFacts>; untTotal?: number | null } = {},
-  ) =>
-    differencesOf({
-      sent: { ...sent, ...more },
-      profile: { ...sent, ...more, ...profile },
-      untTotal,
-      sentAt: new Date('2026-11-12T06:00:00Z'),
-    })
-
-  test.each([
-    ['nothing differs', seen({}), []],
-    [
-      'another name in the profile',
-      seen({}, { profile: { firstName: 'Chidi Emeka' } }),
-      [['firstName', 'PROFILE', null]],
-    ],
-    ['case of a name', seen({}, { profile: { lastName: 'OKONKWO' } }), []],
-    ['a dash for no name', seen({}, { profile: { middleName: '-' } }), []],
-    ['another passport', seen({}, { profile: { passportNumber: 'B1' } }), [['passportNumber', 'PROFILE', null]]],
-    ['another birthday', seen({}, { profile: { birthday: '1999-03-15' } }), [['birthday', 'PROFILE', null]]],
-    ['the IIN of this birthday', seen({ iin: '990314300000' }), []],
-    ['the IIN of another day', seen({ iin: '990315300000' }), [['birthday', 'IIN', '1999-03-15']]],
-    ['the IIN of another sex', seen({ iin: '990314400000' }), [['gender', 'IIN', 'FEMALE']]],
-    ['the IIN with an unstated sex', seen({ iin: '990314400000', gender: null }), []],
-    ['a passport to the first day of studies', seen({ passportExprDate: '2027-09-01' }), []],
-    [
-      'a passport that ends the day before',
-      seen({ passportExprDate: '2027-08-31' }),
-      [['passportExprDate', 'EXPIRES', '2027-09-01']],
-    ],
-    ['the same score twice', seen({ untScore: 110 }, { untTotal: 110 }), []],
-    ['two scores', seen({ untScore: 110 }, { untTotal: 126 }), [['untTotal', 'UNT', '110']]],
-    ['a score in the profile alone', seen({ untScore: 110 }), []],
-  ] as const)('%s', (_case, found, expected) => {
-    expect(found.map(({ point, kind, other }) => [point, kind, other])).toEqual(expected)
-  })
-
-  test('a reader without a profile compares the rest', () => {
-    const found = differencesOf({ sent, profile: null, untTotal: null, sentAt: new Date('2027-09-02T06:00:00Z') })
-    expect(found).toEqual([{ point: 'passportExprDate', kind: 'EXPIRES', other: '2028-09-01' }])
-  })
-
-  test.each([
-    ['050101500000', '2005-01-01', 'MALE'],
-    ['990314400000', '1999-03-14', 'FEMALE'],
-    ['850101100000', '1885-01-01', 'MALE'],
-  ])('%s states %s', (iin, birthday, gender) => {
-    expect(statedByIin(iin)).toEqual({ birthday, gender })
-  })
-
-  test('a foreigner’s IIN without a century states nothing', () => {
-    expect(statedByIin('990314000000')).toBeNull()
   })
 })

@@ -22,7 +22,7 @@ function internationalNumber(digits: string, country: string, code: string): str
 export function toE164(typed: string, country = ''): string | null {
   const compact = plainCode(typed)
     .replace(/^tel:/i, '')
-    .replace(/^＋/, '+')
+    .replace(/＋/g, '+')
     .replace(/[\s\-()./]/g, '')
     // The form begins a number with the country's code; people write the whole number behind it.
     .replace(/^\+\d{1,4}(?=\+)/, '')

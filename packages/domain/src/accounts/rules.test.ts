@@ -10,6 +10,7 @@ import {
   isPassportValid,
   isPasswordStrong,
   listedName,
+  PASSPORT_NUMBER,
   PASSWORD_RULES,
   PERSONAL_FIELD_OF_KEY,
   RESET_TOKEN_MS,
@@ -143,6 +144,17 @@ describe('the passport and the studies', () => {
     expect(coversStudies('2027-08-31', now)).toBe(false)
   })
 })
+
+test.each([
+  ['N12345678', true],
+  ['12/AB', true],
+  ['7', true],
+  ['/12', false],
+  ['nN12', false],
+  ['N12n', false],
+  ['N 12', false],
+  ['', false],
+])('%j is a passport number: %s', (text, expected) => expect(PASSPORT_NUMBER.test(text)).toBe(expected))
 
 describe('individual identification numbers', () => {
   // Check digits computed by hand from the two rows of weights.

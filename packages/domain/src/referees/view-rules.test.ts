@@ -46,4 +46,6 @@ test('the newest referee is the present one', () => {
     [true, true],
     [false, false],
   ])
+  const ofStaff = staffRefereeViews([stored({ state: 'SENT' }), stored({ state: 'EXPIRED' })], AROUND)
+  expect(ofStaff.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
 })

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
+import type { HistoryEvent } from '../applications/workflow.ts'
 import {
   FEWEST_FOR_SHARES,
   firstDays,
+  REVIEW_STAGE_NAMES,
+  REVIEW_STAGES,
   type Span,
+  STAGE_EVENTS,
   shareOf,
   stageTimes,
   TOP_GROUPS,
   topOf,
   weekStart,
 } from './overview-rules.ts'
-import { headTabOf } from './status.ts'
+import { ATTENTION_LISTS, FUNNEL, headTabOf, STEP_LISTS, TAB_STATUSES } from './status.ts'
 
 const NOW = new Date('2026-11-20T20:00:00Z')
 
@@ -80,3 +84,41 @@ test.each([
 ] as const)('%s, assigned %s, is in the tab %s', (status, isAssigned, tab) => {
   expect(headTabOf(status, isAssigned)).toBe(tab)
 })
+
+const EVENTS: readonly (readonly [HistoryEvent, string | undefined, string | undefined])[] = [
+  ['submit', undefined, 'assignment'],
+  ['assign', 'assignment', 'review'],
+  ['unassign', undefined, 'assignment'],
+  ['decide', 'review', 'approval'],
+  ['sendBack', 'approval', 'review'],
+  ['approvePassed', 'approval', undefined],
+  ['approveFailed', 'approval', undefined],
+  ['approveNextChoice', 'approval', 'assignment'],
+]
+test.each(EVENTS)('%s ends the stage %s and begins the stage %s', (event, ended, begun) => {
+  const stageBy = (part: 'after' | 'by') =>
+    REVIEW_STAGE_NAMES.filter((stage) => (REVIEW_STAGES[stage][part] as readonly HistoryEvent[]).includes(event))
+  expect([stageBy('by'), stageBy('after')]).toEqual([[ended], [begun]].map((stage) => stage.filter(Boolean)))
+})
+
+test('no other event is at the end of a stage', () => {
+  expect(STAGE_EVENTS.toSorted()).toEqual(EVENTS.map(([event]) => event).toSorted())
+})
+
+test.each(['passed', 'failed', 'withdrawn'] as const)('the step %s leads to its applications', (step) => {
+  expect(TAB_STATUSES[STEP_LISTS[step].tab]).toEqual(FUNNEL[step])
+})
+
+test.each([
+  ['sent', { tab: 'IN_PROCESS' }],
+  ['assigned', { tab: 'ASSIGNED_TO_MANAGER', assignStatus: 'ASSIGNED' }],
+  ['decided', { tab: 'IN_PROCESS_ADMIN' }],
+  ['approved', { tab: 'PASSED' }],
+] as const)('the step %s leads to %j', (step, list) => expect(STEP_LISTS[step]).toEqual(list))
+
+test.each([
+  ['late', { tab: 'ASSIGNED_TO_MANAGER', late: true }],
+  ['unassigned', { tab: 'IN_PROCESS' }],
+  ['approval', { tab: 'IN_PROCESS_ADMIN' }],
+  ['sentBack', { tab: 'ASSIGNED_TO_MANAGER', sentBack: true }],
+] as const)('%s applications wait in %j', (kind, list) => expect(ATTENTION_LISTS[kind]).toEqual(list))

@@ -33,6 +33,7 @@ describe('differences that a machine can see', () => {
       [['firstName', 'PROFILE', null]],
     ],
     ['case of a name', seen({}, { profile: { lastName: 'OKONKWO' } }), []],
+    ['an empty name for no name', seen({}, { profile: { middleName: '' } }), []],
     ['a dash for no name', seen({}, { profile: { middleName: '-' } }), []],
     ['another passport', seen({}, { profile: { passportNumber: 'B1' } }), [['passportNumber', 'PROFILE', null]]],
     ['another birthday', seen({}, { profile: { birthday: '1999-03-15' } }), [['birthday', 'PROFILE', null]]],

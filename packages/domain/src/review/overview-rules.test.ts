@@ -13,7 +13,8 @@ import {
   topOf,
   weekStart,
 } from './overview-rules.ts'
-import { ATTENTION_LISTS, FUNNEL, headTabOf, STEP_LISTS, TAB_STATUSES } from './status.ts'
+import { overviewQuery, overviewView } from './overview-schema.ts'
+import { ATTENTION_LISTS, FUNNEL, FUNNEL_STEPS, headTabOf, inspectorTab, STEP_LISTS, TAB_STATUSES } from './status.ts'
 
 const NOW = new Date('2026-11-20T20:00:00Z')
 
@@ -40,7 +41,8 @@ test('times of a stage are those that ended in the period, beside those of the s
   const spans = [
     span('review', '2026-11-02', '2026-11-03', 30),
     span('review', '2026-11-09', '2026-11-16', 20),
-    span('approval', '2026-11-16', '2026-11-17', 19),
+    // The first day of the period counts.
+    span('approval', '2026-11-13', '2026-11-15', 19),
   ]
   expect(stageTimes(spans, '2026-11-15', [])).toEqual([
     { stage: 'assignment', count: 0, days: null, usual: null },
@@ -56,6 +58,7 @@ test.each([
   [2, 3, null],
   [0, 40, 0],
   [40, 39, null],
+  [40, 40, 100],
   [1, 16, 6],
 ])('%i of %i has the share %s', (count, total, share) => {
   expect(shareOf(count, total)).toBe(share)
@@ -122,3 +125,16 @@ test.each([
   ['approval', { tab: 'IN_PROCESS_ADMIN' }],
   ['sentBack', { tab: 'ASSIGNED_TO_MANAGER', sentBack: true }],
 ] as const)('%s applications wait in %j', (kind, list) => expect(ATTENTION_LISTS[kind]).toEqual(list))
+
+test('an overview without a period is of the season', () => expect(overviewQuery.parse({}).period).toBe('SEASON'))
+
+test('the funnel has a number for each step', () => {
+  expect(Object.keys(overviewView.shape.funnel.shape)).toEqual([...FUNNEL_STEPS])
+})
+
+test.each([
+  [true, 'ASSIGNED_TO_ME'],
+  [false, 'ASSIGNED_TO_MANAGER'],
+] as const)('open applications of an inspector who reads, %s, are in the tab %s', (isMe, tab) => {
+  expect(inspectorTab(isMe)).toBe(tab)
+})

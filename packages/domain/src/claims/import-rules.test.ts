@@ -16,10 +16,11 @@ const points = (language: string, readiness: string) =>
   ] as const
 
 test('a header names its column by the code, in any order of columns', () => {
-  expect(['Шет тілі (FOREIGN_LANGUAGE)', ' TOTAL ', 'Total'].map(codeOfHeader)).toEqual([
+  expect(['Шет тілі (FOREIGN_LANGUAGE)', ' TOTAL ', 'Total', 'Points (A) of B'].map(codeOfHeader)).toEqual([
     'FOREIGN_LANGUAGE',
     'TOTAL',
     'Total',
+    'Points (A) of B',
   ])
   expect(columnsOf(['READINESS', 'Who (PERSON)', 'FOREIGN_LANGUAGE', 'TOTAL'], TESTING)).toEqual({
     person: 1,
@@ -59,5 +60,7 @@ test('scores are the same by every figure', () => {
   const score = { total: 75, subjects: { FOREIGN_LANGUAGE: 45, READINESS: 30 } }
   expect(isSameScore(score, { ...score, subjects: { READINESS: 30, FOREIGN_LANGUAGE: 45 } })).toBe(true)
   expect(isSameScore(score, { ...score, subjects: { FOREIGN_LANGUAGE: 44, READINESS: 31 } })).toBe(false)
+  expect(isSameScore(score, { ...score, subjects: { FOREIGN_LANGUAGE: 45, READINESS: 29 } })).toBe(false)
+  expect(isSameScore(score, { ...score, subjects: { FOREIGN_LANGUAGE: 45 } })).toBe(false)
   expect(isSameScore(score, { ...score, profile: 1 })).toBe(false)
 })

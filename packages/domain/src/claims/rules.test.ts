@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { CODE_ALPHABET, claimsOf, codeOf, correctedValue, scoreValueOf, subjectRowsOf } from './rules.ts'
 import { averageValue, scoreValue } from './schema.ts'
-import { CHECKS, CLAIM_KINDS, CLAIM_STATES, doesCount, isUnchecked, mayBeCorrected, needsReason } from './status.ts'
+import {
+  CHECKS,
+  CLAIM_KINDS,
+  CLAIM_STATES,
+  doesCount,
+  isConfirmed,
+  isUnchecked,
+  mayBeCorrected,
+  needsReason,
+} from './status.ts'
 
 const row = (subject: string, score: number) => ({ subject, score })
 const UNT = { source: 'UNT', countsAverage: true, country: null, parts: [] } as const
@@ -58,7 +67,8 @@ test('every quota category and right is a separate claim, by its code', () => {
     ['QUOTA', 'RURAL_YOUTH'],
     ['RIGHT', 'ORPHANS'],
   ])
-  expect(claims.slice(1).map(({ stated }) => stated)).toEqual([
+  expect(claims.map(({ stated }) => stated)).toEqual([
+    scoreValueOf(118, ROWS),
     { average: 4.75 },
     { code: 'RURAL_YOUTH' },
     { code: 'ORPHANS' },
@@ -85,6 +95,7 @@ test('a code has six unambiguous characters', () => {
 
 test('the states of a claim have their meaning', () => {
   expect(CLAIM_STATES.filter(isUnchecked)).toEqual(['WAITING'])
+  expect(CLAIM_STATES.filter(isConfirmed)).toEqual(['CONFIRMED'])
   expect(CLAIM_STATES.filter(doesCount)).toEqual(['CONFIRMED', 'CORRECTED'])
   expect(CLAIM_STATES.filter(needsReason)).toEqual(['CORRECTED', 'REFUSED'])
   expect([...CHECKS]).toEqual(CLAIM_STATES.filter((state) => !isUnchecked(state)))
@@ -151,6 +162,13 @@ test('claims follow the source of the score: a testing has its parts, an intervi
   expect(() => claimsOf({ ...NOTHING, untResult: null }, NO_CODES, TESTING)).toThrow('no result')
 })
 
+test('a figure that the competition does not count is no claim', () => {
+  const stated = { ...NOTHING, untResult: { total: 60, subjects: PARTS }, attestatAverageScore: 4.5 }
+  const kinds = (source: 'TESTING' | 'INTERVIEW') =>
+    claimsOf(stated, NO_CODES, { source, countsAverage: false, country: null }).map(({ kind }) => kind)
+  expect([kinds('TESTING'), kinds('INTERVIEW')]).toEqual([['SCORE'], []])
+})
+
 test.each([
   ['all parts', 60, PARTS, true],
   ['a missing part', 40, PARTS.slice(0, 1), false],
@@ -163,5 +181,6 @@ test.each([
 })
 
 test('a correction of the UNT stays within its maximum', () => {
+  expect(correctedValue('SCORE', { total: 140, subjects: ROWS }, UNT)).toEqual(scoreValueOf(140, ROWS))
   expect(correctedValue('SCORE', { total: 141, subjects: ROWS }, UNT)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { hasConflict } from '../interviews/policy.ts'
 import { isSameSurname } from '../interviews/surnames.ts'
+import { compare } from '../kernel/compare.ts'
 import { type CaseRow, type CaseRules, lackingExperts, needsFurther, needsSecond } from './case-rules.ts'
 import { type GradeRole, isCounted, isInHand } from './status.ts'
 
@@ -24,8 +25,6 @@ export type Draw = {
   /** Places that nobody could fill. */
   readonly lacking: number
 }
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Whether an expert declined the case, or has a part in it that was not taken back unsigned. */
 const tookPart = ({ rows }: DrawnCase, expertId: string): boolean =>

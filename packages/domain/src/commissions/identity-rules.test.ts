@@ -38,6 +38,27 @@ test('a short name is found as a whole word only', () => {
   expect([test('my name is Li'), test('I like lions')]).toEqual([true, false])
 })
 
+test.each<[string, Partial<Identity>, string, boolean]>([
+  ['an initial', { names: ['A'] }, 'a prize of the school', false],
+  ['a name of three letters with an ending', { names: ['Lin'] }, 'a line of the poem', false],
+  ['a name of four letters with an ending', { names: ['Asel'] }, 'Аселдің хаты', true],
+  ['a number of five signs', { numbers: ['12-345'] }, 'a prize of 12345', false],
+  ['a number of six signs', { numbers: ['12-3456'] }, 'passport 123456', true],
+  ['a word of three letters', { words: ['a@b'] }, 'write to a@b', false],
+  ['a word of four letters', { words: ['a@bk'] }, 'write to A@BK', true],
+  ['a country of four letters', { countries: ['Иран'] }, 'иранская культура', true],
+  ['a country of five letters', { countries: ['China'] }, 'Chinas Literatur', true],
+  ['a country of six letters by five', { countries: ['Россия'] }, 'российский паспорт', true],
+  ['four letters of a longer country', { countries: ['Uzbekistan'] }, 'Uzbeg', false],
+  ['an abbreviation', { countries: ['ОАЭ'] }, 'I came from the ОАЭ.', true],
+  ['an abbreviation of two letters', { countries: ['UK'] }, 'the UK, my home', true],
+  ['the beginning of an abbreviation', { countries: ['UK'] }, 'I like the ukulele', false],
+  ['a short word of the name', { countries: ['Isle of Man'] }, 'the history of art', false],
+])('%s', (_case, facts, line, isFound) => {
+  const none = { names: [], numbers: [], words: [], countries: [] }
+  expect(identityTest({ ...none, ...facts })(line)).toBe(isFound)
+})
+
 test('a person without facts hides nothing', () => {
   expect(identityTest({ names: [], numbers: [''], words: [''], countries: [''] })('any line of 1234567')).toBe(false)
 })

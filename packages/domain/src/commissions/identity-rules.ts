@@ -41,11 +41,13 @@ export function hiddenIdentity(person: Person, hidden: readonly Hideable[]): Ide
 const WHOLE_WORD = 4
 /** Fewer signs are an ordinary number, such as a year. */
 const LEAST_NUMBER = 6
-/** Beginning of a word that is enough: uzbek for Uzbekistan, Uzbek, uzbeks. */
+/** Beginning of a country's word that is enough: uzbek for Uzbekistan, Uzbek, uzbeks. A shorter word is its own. */
 const STEM = 5
+/** Word of a country's name that counts as a whole word: ОАЭ, but neither of nor and. */
+const ABBREVIATION = /\p{Lu}{2}/u
 
 const signsOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().split(/[^\p{L}\p{M}\p{N}@.]+/u)
+const wordsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u)
 
 /**
  * Test for one line of a paper: whether it names the person. Spellings in Cyrillic or Latin, endings of Kazakh and
@@ -56,7 +58,9 @@ export function identityTest({ names, numbers, words, countries }: Identity): (l
   const long = [...keys].filter((key) => key.length >= WHOLE_WORD)
   const signs = numbers.map(signsOf).filter(({ length }) => length >= LEAST_NUMBER)
   const parts = words.map((word) => word.toLowerCase()).filter(({ length }) => length >= WHOLE_WORD)
-  const stems = countries.flatMap(wordsOf).flatMap((word) => (word.length > STEM ? [word.slice(0, STEM)] : []))
+  const ofCountries = countries.flatMap(wordsOf)
+  const stems = ofCountries.flatMap((word) => (word.length >= WHOLE_WORD ? [word.slice(0, STEM).toLowerCase()] : []))
+  const abbreviations = ofCountries.filter((word) => ABBREVIATION.test(word)).map((word) => word.toLowerCase())
   return (line) => {
     const found = nameKeys(line)
     if (found.some((key) => keys.has(key) || long.some((name) => key.startsWith(name)))) return true
@@ -65,7 +69,7 @@ export function identityTest({ names, numbers, words, countries }: Identity): (l
     const lower = line.toLowerCase()
     return (
       parts.some((part) => lower.includes(part)) ||
-      wordsOf(line).some((word) => stems.some((stem) => word.startsWith(stem)))
+      wordsOf(lower).some((word) => abbreviations.includes(word) || stems.some((stem) => word.startsWith(stem)))
     )
   }
 }

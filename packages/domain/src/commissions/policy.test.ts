@@ -4,16 +4,17 @@ import type { Actor } from '../kernel/actor.ts'
 import { ROLES, type Role } from '../kernel/role.ts'
 import { eventsOf, type Mover, stepOf } from '../kernel/workflow.ts'
 import {
+  clearsPages,
   commissionAbilitiesOf,
   type GradingFacts,
   gradingAbilitiesOf,
   isHeld,
   isLocked,
   isOwnGrading,
+  mayStartSecond,
   readsCommissions,
 } from './policy.ts'
 import { GRADING_STATES } from './status.ts'
-import { shownApplicantOf } from './view-rules.ts'
 import { GRADING_WORKFLOW } from './workflow.ts'
 
 const NOW = new Date('2026-12-11T04:00:00.000Z')
@@ -91,6 +92,29 @@ describe('a commission', () => {
   })
 })
 
+test.each([
+  ['the head where facts are hidden', actor('EXPERT_MANAGER'), 'PAPERS', ['name'], true],
+  ['the head where nothing is hidden', actor('EXPERT_MANAGER'), 'PAPERS', [], false],
+  ['the head of interviews', actor('EXPERT_MANAGER'), 'INTERVIEW', ['name'], false],
+  ['a head of one university', actor('EXPERT_MANAGER', 'uni-1'), 'PAPERS', ['name'], false],
+] as const)('pages are decided on by %s: %s', (_, who, graded, hidden, expected) => {
+  expect(clearsPages(who, { graded, hidden: [...hidden] })).toBe(expected)
+})
+
+test.each([
+  ['the head after the closing', actor('EXPERT_MANAGER'), {}, true],
+  ['the head after claims', actor('EXPERT_MANAGER'), { stage: 'CLAIMS_CLOSED' as const }, true],
+  ['the head while applications are open', actor('EXPERT_MANAGER'), { stage: 'OPEN' as const }, false],
+  ['the head without a commission', actor('EXPERT_MANAGER'), { rules: null }, false],
+  ['the head by an older run', actor('EXPERT_MANAGER'), { isNewest: false }, false],
+  ['the head of a proposed result', actor('EXPERT_MANAGER'), { isProposed: true }, false],
+  ['the head of a published result', actor('EXPERT_MANAGER'), { isPublished: true }, false],
+  ['the head of admissions', actor('ADMIN'), {}, false],
+])('a second grading is started by %s: %s', (_, who, more, expected) => {
+  const facts = { rules: RULES, stage: 'CHECKING', isNewest: true, isProposed: false, isPublished: false } as const
+  expect(mayStartSecond(who, { ...facts, ...more })).toBe(expected)
+})
+
 describe('grades of one expert', () => {
   const facts: GradingFacts = {
     ...{ state: 'ASSIGNED', expertId: 'me', isCalibration: false, isLocked: false },
@@ -133,39 +157,5 @@ describe('grades of one expert', () => {
   test('papers are never held', () => {
     expect(isHeld({ graded: 'PAPERS' }, { isCalibration: false, meetingAt: null }, NOW)).toBe(true)
     expect(isHeld({ graded: 'INTERVIEW' }, { isCalibration: false, meetingAt: null }, NOW)).toBe(false)
-  })
-})
-
-describe('the applicant for an expert', () => {
-  const name = (text: string) => ({ nameKz: `${text} kk`, nameRu: `${text} ru`, nameEn: `${text} en` })
-  const FACTS = {
-    ...{ number: '2026-000001', fullName: 'Serikova Aruzhan', citizenship: 'KZ', birthday: '2008-12-12' },
-    choices: [{ universityName: name('uni'), programName: name('program') }],
-  }
-  const whole = {
-    ...{ fullName: 'Serikova Aruzhan', number: '2026-000001', citizenship: 'KZ', age: 17 },
-    university: [{ kk: 'uni kk', ru: 'uni ru', en: 'uni en' }],
-    program: [{ kk: 'program kk', ru: 'program ru', en: 'program en' }],
-  }
-  test.each([
-    [[], []],
-    [['name'], ['fullName', 'number']],
-    [['citizenship'], ['citizenship']],
-    [['age'], ['age']],
-    [['university'], ['university']],
-    [
-      ['name', 'age', 'citizenship', 'university', 'photo', 'contacts'],
-      ['fullName', 'number', 'age', 'citizenship', 'university'],
-    ],
-  ] as const)('with %o hidden lacks %o', (hidden, absent) => {
-    const rest = Object.fromEntries(
-      Object.entries(whole).filter(([key]) => !(absent as readonly string[]).includes(key)),
-    )
-    expect(shownApplicantOf(FACTS, hidden, NOW)).toEqual(rest)
-  })
-
-  test('gets a year older on the birthday in Kazakhstan', () => {
-    expect(shownApplicantOf(FACTS, [], new Date('2026-12-11T18:59:00.000Z')).age).toBe(17)
-    expect(shownApplicantOf(FACTS, [], new Date('2026-12-11T19:00:00.000Z')).age).toBe(18)
   })
 })

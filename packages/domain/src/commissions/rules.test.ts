@@ -109,6 +109,16 @@ describe('variants of a case', () => {
     ])
   })
 
+  test.each([
+    [1, [1]],
+    [2, [1, -1]],
+    [4, [1, -1]],
+    [5, [-1]],
+  ])('a grade of %i moves by %j', (A, moves) => {
+    const variants = gradeVariants([signed('a', { A })], { rule: 'MEAN', criteria: CRITERIA.slice(0, 1) })
+    expect(variants.map(({ cause }) => 'by' in cause && cause.by)).toEqual(moves)
+  })
+
   test('the only expert is never left out', () => {
     const variants = gradeVariants([signed('a', { A: 1 })], { rule: 'MEDIAN', criteria: CRITERIA.slice(0, 1) })
     expect(variants.map(({ cause, total }) => [cause.kind, total])).toEqual([['GRADE', 40]])
@@ -145,6 +155,7 @@ describe('the state of a case', () => {
     ['a further one who declined', ['F SIGNED 80', 'F SIGNED 60', 'X RELEASED'], 'FURTHER', 0],
     ['a void further one', ['F SIGNED 80', 'F SIGNED 60', 'X VOID 70'], 'FURTHER', 0],
     ['a void first one', ['F SIGNED 80', 'F VOID 20'], 'UNASSIGNED', 1],
+    ['more than it needs', ['F SIGNED 80', 'F SIGNED 80', 'F SIGNED 70'], 'DONE', 0],
     ['a void one replaced', ['F SIGNED 80', 'F VOID 20', 'F SIGNED 70'], 'DONE', 0],
   ] as const)('%s: %o is %s', (_, texts, state, lacking) => {
     const rules = { experts: 2, furtherFrom: 20 }
@@ -172,6 +183,14 @@ describe('the state of a case', () => {
     expect(needsFurther(rows, { experts: 2, furtherFrom: 80 })).toBe(true)
     expect(needsFurther(rows, { experts: 2, furtherFrom: null })).toBe(false)
     expect(stateOfCase(rows, { experts: 2, furtherFrom: null }, false)).toBe('DONE')
+  })
+
+  test('no further expert is needed before all first ones have signed', () => {
+    const apart = ['F SIGNED 100', 'F SIGNED 20']
+    const rules = { experts: 3, furtherFrom: 20 }
+    expect(needsFurther(apart.map(row), rules)).toBe(false)
+    expect(needsFurther([...apart, 'F ASSIGNED'].map(row), rules)).toBe(false)
+    expect(needsFurther([...apart, 'F SIGNED 60'].map(row), rules)).toBe(true)
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import type { CommissionRules } from '../competitions/commission-schema.ts'
+import { compare } from '../kernel/compare.ts'
 import { dividedHalfUp, type GradesOf, gradesTotal } from './grade-rules.ts'
 import { HIGHEST_GRADE, LOWEST_GRADE } from './status.ts'
 
@@ -12,7 +13,6 @@ export type CaseScore = { readonly total: number; readonly parts: Readonly<Recor
 /** Decimals as whole hundredths, so means and comparisons are exact. */
 const hundredths = (value: number): number => Math.round(value * 100)
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Twice the median, so the mean of two middle values stays whole. */
 function twiceMedian(values: readonly number[]): number {

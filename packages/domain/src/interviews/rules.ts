@@ -1,3 +1,4 @@
+import { compare } from '../kernel/compare.ts'
 import { MINUTE_MS } from '../kernel/durations.ts'
 import { startOfKazakhstanDay } from '../kernel/time-zone.ts'
 import { hasConflict } from './policy.ts'
@@ -103,8 +104,6 @@ export function proposeExperts(
     return { interviewId: interview.id, expertId: chosen.id, isSameSurname: kin(chosen) === 1 }
   })
 }
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 export type Ranked = {
   readonly number: string

@@ -19,6 +19,7 @@ const FAMILIES: readonly (readonly string[])[] = [
   ['Ilyin', 'Ilin', "Il'in", 'Ильина'],
   ['Shevchenko', 'Шевченко', 'Ševčenko'],
   ['Serikuly', 'Серікұлы', 'Serikkyzy', 'Серікқызы', 'Serik uly', 'Серик кызы'],
+  ['Serik', 'Серік', 'Серик'],
   ['Mammadoglu', 'Mammadoğlu', 'Маммадоглы', 'Mammad qizi'],
   ['Yıldız', 'Yildiz', 'Йылдыз'],
   ['Çelik', 'Chelik', 'Челик'],

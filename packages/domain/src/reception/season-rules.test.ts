@@ -116,6 +116,22 @@ describe('the current competition of a level', () => {
     ['the open one before those of other years', [coming, ended, COMPETITION], '2026-bachelor'],
     ['published, with answers awaited, before the next', [coming, over], '2025-bachelor'],
     ['the next before one that is over', [ended, coming], '2027-bachelor'],
+    [
+      'the open one before one under way, of any year',
+      [
+        { ...COMPETITION, slug: 'published', roundsPublished: 1 },
+        { ...COMPETITION, slug: 'open', year: 2025 },
+      ],
+      'open',
+    ],
+    [
+      'the next before one that is over, of any year',
+      [
+        { ...ended, slug: 'ended', year: 2027 },
+        { ...coming, slug: 'next', year: 2026 },
+      ],
+      'next',
+    ],
     ['one that is over, where there is no other', [ended], '2025-bachelor'],
   ])('%s', (_case, competitions, slug) => {
     expect(season(CLOSED, competitions, NOW).competitions.map((each) => each.slug)).toEqual([slug])
@@ -146,6 +162,63 @@ describe('the current competition of a level', () => {
     const later = season(CLOSED, [second, COMPETITION], at('2027-03-01T04:00:00.000Z'))
     expect(later.competitions.map(({ slug }) => slug)).toEqual(['2026-bachelor'])
   })
+})
+
+test('each of several competitions of a level has its own number, the lower first', () => {
+  const ninth = { ...COMPETITION, slug: 'ninth', number: 9 }
+  const tenth = { ...COMPETITION, slug: 'tenth', number: 10 }
+  expect(season(CLOSED, [tenth, ninth], NOW).competitions.map(({ slug }) => slug)).toEqual(['ninth', 'tenth'])
+})
+
+test('the newest of several that are over is shown', () => {
+  const over = (year: number) => ({ ...COMPETITION, slug: String(year), year, roundsPublished: 2 })
+  const later = at('2027-03-01T04:00:00.000Z')
+  for (const all of [
+    [over(2025), over(2026)],
+    [over(2026), over(2025)],
+  ])
+    expect(season(CLOSED, all, later).competitions.map(({ slug }) => slug)).toEqual(['2026'])
+})
+
+test('a competition is shown with the words that name it', () => {
+  const name = { kk: 'Бірінші', ru: 'Первый', en: 'First' }
+  const [shown] = season(CLOSED, [{ ...COMPETITION, name }], NOW).competitions
+  expect(shown).toMatchObject({ year: 2026, level: 'BACHELOR', name, kind: 'GRANT', source: 'UNT' })
+})
+
+test('a deadline at midnight is shown a moment before, an opening at midnight as it is', () => {
+  const [opensAt, closesAt] = [at('2026-11-30T19:00:00.000Z'), at('2026-12-10T19:00:00.000Z')]
+  const shownAt = (now: Date) => season(CLOSED, [{ ...COMPETITION, opensAt, closesAt }], now).competitions[0]?.at
+  expect(shownAt(NOW)).toEqual(opensAt)
+  expect(shownAt(opensAt)).toEqual(at('2026-12-10T18:59:59.999Z'))
+})
+
+test('the days of a competition name its level and the number of the round', () => {
+  const midnight = { publishAt: at('2026-12-19T19:00:00.000Z'), acceptUntil: at('2026-12-25T19:00:00.000Z') }
+  const competition = { ...COMPETITION, rounds: [midnight, ...COMPETITION.rounds.slice(1)] }
+  const { days } = season(CLOSED, [competition], NOW)
+  expect(days.map(({ kind, level, round, date }) => [kind, level, round, date])).toEqual([
+    ['COMPETITION_OPENS', 'BACHELOR', null, '2026-11-01'],
+    ['COMPETITION_CLOSES', 'BACHELOR', null, '2026-12-10'],
+    ['CLAIMS_CLOSE', 'BACHELOR', null, '2026-12-15'],
+    ['RESULT', 'BACHELOR', 1, '2026-12-20'],
+    ['ACCEPT_UNTIL', 'BACHELOR', 1, '2026-12-25'],
+    ['RESULT', 'BACHELOR', 2, '2026-12-28'],
+    ['ACCEPT_UNTIL', 'BACHELOR', 2, '2026-12-30'],
+  ])
+})
+
+test('days of reception have neither a level nor a round', () => {
+  const window = { ...CLOSED, opensAt: at('2026-11-20T04:00:00.000Z'), closesAt: at('2026-12-01T13:00:00.000Z') }
+  const [opens] = season(window, [], NOW).days
+  expect(opens).toMatchObject({ kind: 'RECEPTION_OPENS', level: null, name: null, round: null })
+})
+
+test('a single window is shown instead of the setting', () => {
+  const own = { opensAt: at('2026-11-10T04:00:00.000Z'), closesAt: at('2026-11-25T13:00:00.000Z') }
+  const setting = { opensAt: at('2026-11-01T04:00:00.000Z'), closesAt: at('2026-12-31T13:00:00.000Z') }
+  const { days } = seasonOf({ isOpen: true, nextOpening: null, ...setting, windows: [own] }, [], NOW)
+  expect(days.map((day) => day.at)).toEqual([own.opensAt, own.closesAt])
 })
 
 test('the days are in their order, past ones marked, and today is no past day', () => {

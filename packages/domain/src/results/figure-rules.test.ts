@@ -19,6 +19,7 @@ test.each([
   ['everyone has a place', 5, 5, [5, 5, 3.5, 4.5]],
   ['few people', 4, 4, [null, null, null, null]],
   ['few with a place', 20, 4, [20, null, 3.5, null]],
+  ['just enough people with a place and without', 10, 5, [10, 5, 3.5, 4.5]],
   ['few without a place, whose mean would follow', 20, 16, [20, null, 3.5, null]],
 ])('means of parts: %s', (_, competitors, allotted, shown) => {
   const [part] = partsWithoutSmall([{ key: 'DEPTH', competitors, allotted, mean: 3.5, allottedMean: 4.5 }])

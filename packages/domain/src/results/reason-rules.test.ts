@@ -200,6 +200,7 @@ describe("the reason of a line's outcome", () => {
       score('REFUSED').key,
       score('CONFIRMED').key,
       reasonLeftOut([], 'INTERVIEW').key,
+      reasonLeftOut([], 'UNT').key,
       reasonOfLaterRound().key,
     ])
     expect(seen).toEqual(new Set(REASONS))

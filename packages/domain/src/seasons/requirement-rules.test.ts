@@ -53,6 +53,11 @@ describe('the strictest of several rows holds', () => {
     ['not asked alone', [document('NOT_ASKED')], 'NOT_ASKED'],
     ['without those of others', [document('REQUIRED', { group: 'CITIZEN' })], undefined],
     ['without those that depend on an unknown part', [document('REQUIRED', { programs: ['B002'] })], undefined],
+    [
+      'without the need of another document',
+      [document('OPTIONAL'), row({ type: 'document', slot: 'passport', need: 'REQUIRED' })],
+      'OPTIONAL',
+    ],
   ] as const)('a document: %s', (_case, rows, need) => {
     expect(askedBy(rows, ASKER).documents.languageCertificate).toBe(need)
   })
@@ -74,6 +79,21 @@ describe('the strictest of several rows holds', () => {
     ['waiting by one row, the shortest life', [referee(true, 30), referee(false, 10)], { waits: true, days: 10 }],
     ['without those of others', [referee(true, 5, { kind: 'GRANT' })], { waits: false, days: 21 }],
   ] as const)('referee: %s', (_case, rows, terms) => expect(askedBy(rows, ASKER).referee).toEqual(terms))
+
+  test('rows of all types are asked, each in its own part', () => {
+    const name = { nameKz: 'Хат', nameRu: 'Письмо', nameEn: 'Letter' }
+    const further = { id: 'f', name, hint: null, isRequired: true, most: 2 }
+    const { id, ...demand } = further
+    const rows = [document('OPTIONAL'), row({ type: 'further', ...demand }, {}, id), letter(100, 600), choices(2)]
+    expect(askedBy([...rows, referee(true, 14)], ASKER)).toEqual({
+      documents: { languageCertificate: 'OPTIONAL' },
+      further: [further],
+      letter: { least: 100, most: 600 },
+      choices: 2,
+      referee: { waits: true, days: 14 },
+      questions: [],
+    })
+  })
 
   test('further documents of all rows are asked', () => {
     const name = { nameKz: 'Екінші хат', nameRu: 'Второе письмо', nameEn: 'Second letter' }
@@ -109,6 +129,18 @@ describe('faults of rows', () => {
     ],
     ['two letters of two levels', [letter(100, 200, { level: 'PHD' }), letter(300, 400, { level: 'BACHELOR' })], []],
     ['two letters with a common length', [letter(100, 300), letter(300, 400)], []],
+    [
+      'two letters of a level and of every level',
+      [letter(100, 200, { level: 'PHD' }), letter(300, 400)],
+      [{ at: 1, field: 'most' }],
+    ],
+    [
+      'two letters of every level and of one',
+      [letter(100, 200), letter(300, 400, { level: 'PHD' })],
+      [{ at: 1, field: 'most' }],
+    ],
+    ['a demand of another type before a letter', [choices(2), letter(100, 200)], []],
+    ['a demand of another type after a letter at fault', [letter(300, 200), choices(2)], [{ at: 0, field: 'most' }]],
   ] as const)('%s', (_case, rows, faults) => expect(requirementFaults(rows, requiredAt)).toEqual(faults))
 })
 

@@ -85,7 +85,7 @@ export const askingQuery = z.object({
   kind: kind.optional(),
   level: level.optional(),
   group: group.optional(),
-  pair: many(lineText.max(140).regex(/^[^:\s]{0,64}:[^:\s]{1,64}$/)).pipe(z.array(z.string()).max(FIGURES.choices)),
+  pair: many(lineText.regex(/^[^:\s]{0,64}:[^:\s]{1,64}$/)).pipe(z.array(z.string()).max(FIGURES.choices)),
 })
 export type AskingQuery = z.output<typeof askingQuery>
 

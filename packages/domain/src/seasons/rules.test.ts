@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seasonAbilitiesOf } from './policy.ts'
 import { aYearLater, currentYear, daysFault, nextSeason } from './rules.ts'
-import { type SeasonDays, seasonState } from './status.ts'
+import { isArchive, isClosing, type SeasonDays, seasonState } from './status.ts'
 
 const AT = new Date('2026-11-20T09:30:00.000Z')
 const season = (year: number, more: Partial<SeasonDays> = {}): SeasonDays => ({
@@ -32,6 +32,9 @@ test.each([
   ['never a draft', [season(2026), season(2027, { confirmedAt: null })], '2027-06-15', 2026],
   ['a closed one, if there is no other', [season(2026, { closingAt: AT, closedAt: AT })], '2027-06-15', 2026],
   ['the earliest, before any has begun', [season(2027), season(2028)], '2026-11-20', 2027],
+  ['the newest of several that have begun', [season(2027), season(2026), season(2025)], '2027-06-15', 2027],
+  ['the only one that has begun', [season(2026), season(2027), season(2028)], '2026-06-15', 2026],
+  ['the only one, before it begins', [season(2027)], '2026-11-20', 2027],
   ['none without a confirmed one', [season(2027, { confirmedAt: null })], '2027-06-15', null],
 ] as const)('the current season is %s', (_case, seasons, today, year) => {
   expect(currentYear(seasons, today)).toBe(year)
@@ -43,6 +46,8 @@ test.each([
   ['2027-02-28', '2028-02-29'],
   ['2028-02-29', '2029-02-28'],
   ['2028-02-28', '2029-02-28'],
+  ['2026-02-28', '2027-02-28'],
+  ['2027-02-27', '2028-02-27'],
 ])('a year after %s is %s', (day, later) => expect(aYearLater(day)).toBe(later))
 
 test('the next season has the days and levels of the last, a year later', () => {
@@ -58,6 +63,20 @@ test.each([
   ['ending as it begins', { year: 2027, beginsOn: '2027-03-01', endsOn: '2027-03-01' }, 'endsOn'],
 ] as const)('days %s', (_case, days, fault) => {
   expect(daysFault(days, [season(2026), season(2028)])).toBe(fault)
+})
+
+test('a season is not compared with itself', () => {
+  expect(daysFault(season(2027), [season(2027)])).toBeNull()
+})
+
+test.each([
+  ['DRAFT', false, false],
+  ['COMING', false, false],
+  ['OPEN', false, false],
+  ['CLOSING', false, true],
+  ['CLOSED', true, false],
+] as const)('a season that is %s is an archive: %s, is being closed: %s', (state, archived, closing) => {
+  expect([isArchive(state), isClosing(state)]).toEqual([archived, closing])
 })
 
 describe('abilities', () => {

@@ -10,11 +10,10 @@ export const LAST_YEAR = 2100
  * begins, the earliest confirmed. Null: there is none.
  */
 export function currentYear(seasons: readonly SeasonDays[], today: string): number | null {
-  const confirmed = seasons.filter((season) => !isDraftSeason(season)).map(({ year, beginsOn }) => ({ year, beginsOn }))
+  const confirmed = seasons.filter((season) => !isDraftSeason(season))
   const begun = confirmed.filter(({ beginsOn }) => beginsOn <= today)
-  const years = (begun.length > 0 ? begun : confirmed).map(({ year }) => year)
-  if (years.length === 0) return null
-  return begun.length > 0 ? Math.max(...years) : Math.min(...years)
+  if (begun.length > 0) return Math.max(...begun.map(({ year }) => year))
+  return confirmed.length > 0 ? Math.min(...confirmed.map(({ year }) => year)) : null
 }
 
 /** Days and levels of the next season as a draft: those of the last one, a year later. */
@@ -29,12 +28,12 @@ type Copied = Pick<SeasonDays, 'year' | 'beginsOn' | 'endsOn'> & { readonly leve
 
 /** The same day of the next year. The last day of February stays the last one. */
 export function aYearLater(day: string): string {
-  const year = Number(day.slice(0, 4)) + 1
-  const month = Number(day.slice(5, 7))
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  const isLast = new Date(Date.UTC(year - 1, month, 0)).getUTCDate() === Number(day.slice(8))
-  const date = isLast ? last : Math.min(Number(day.slice(8)), last)
-  return `${year}-${day.slice(5, 7)}-${String(date).padStart(2, '0')}`
+  const year = Number(day.slice(0, 4))
+  const date = Number(day.slice(8))
+  const lastOf = (ofYear: number): number => new Date(Date.UTC(ofYear, Number(day.slice(5, 7)), 0)).getUTCDate()
+  const last = lastOf(year + 1)
+  const later = date === lastOf(year) ? last : Math.min(date, last)
+  return `${year + 1}-${day.slice(5, 7)}-${String(later).padStart(2, '0')}`
 }
 
 /** Faults of a season's days beside its neighbours: it begins after them, and before its own end. */

@@ -67,6 +67,44 @@ describe('reception by windows', () => {
   })
 })
 
+describe('reception by several windows', () => {
+  const now = at('07-10T04:00')
+  const inTurn = (windows: readonly SeasonWindow[]) =>
+    [windows, windows.toReversed()].map((order) => receptionByWindows(order, ANYBODY, now))
+
+  test('lasts from the earliest opening to the latest closing of the open ones', () => {
+    const windows = [window('07-01T04:00', '07-20T13:00'), window('07-05T04:00', '07-31T13:00'), FOREIGN]
+    const lasts = { opensAt: at('07-01T04:00'), closesAt: at('07-31T13:00') }
+    expect(inTurn(windows)).toMatchObject([lasts, lasts])
+  })
+
+  test('opens next by the earliest that is ahead', () => {
+    const windows = [window('08-01T04:00', '08-20T13:00'), window('07-15T04:00', '07-31T13:00'), FOREIGN]
+    const next = { isOpen: false, nextOpening: at('07-15T04:00') }
+    expect(inTurn(windows)).toMatchObject([next, next])
+  })
+
+  test('accepts submissions in the grace of one of them, counted in minutes', () => {
+    const over = window('06-01T04:00', '07-10T03:45', { graceMinutes: 16 })
+    const accepted = { isOpen: false, maySubmit: true }
+    expect(inTurn([over, FOREIGN])).toMatchObject([accepted, accepted])
+    expect(receptionByWindows([{ ...over, graceMinutes: 15 }], ANYBODY, now).maySubmit).toBe(false)
+  })
+
+  test('has no grace before its opening', () => {
+    const ahead = window('07-10T04:01', '07-20T13:00', { graceMinutes: 30 })
+    expect(receptionByWindows([ahead], ANYBODY, now).maySubmit).toBe(false)
+  })
+})
+
+test('an extension leaves windows that close later', () => {
+  const [shorter, longer] = [window('07-01T04:00', '07-20T13:00'), window('07-01T04:00', '07-31T13:00')]
+  expect(extendedWindows([shorter, longer], at('07-25T13:00'))).toEqual([
+    { ...shorter, closesAt: at('07-25T13:00') },
+    longer,
+  ])
+})
+
 test('a window that ends as it begins is at fault', () => {
   expect(windowFaults([FOREIGN, window('07-01T04:00', '07-01T04:00'), LOCAL])).toEqual([1])
 })

@@ -38,9 +38,7 @@ export const extendedWindows = <Window extends SeasonWindow>(
   windows: readonly Window[],
   until: Date | null,
 ): readonly Window[] =>
-  until === null
-    ? windows
-    : windows.map((window) => (window.closesAt < until ? { ...window, closesAt: until } : window))
+  windows.map((window) => (until !== null && window.closesAt < until ? { ...window, closesAt: until } : window))
 
 const latest = (dates: readonly Date[]): Date | null =>
   dates.reduce<Date | null>((last, date) => (last === null || date > last ? date : last), null)
@@ -56,14 +54,14 @@ export function receptionByWindows(windows: readonly SeasonWindow[], asker: Wind
   const own = windowsFor(windows, asker)
   const open = own.filter(({ opensAt, closesAt }) => opensAt <= now && now < closesAt)
   const isOpen = open.length > 0
-  const inGrace = own.some(
+  const maySubmit = own.some(
     ({ opensAt, closesAt, graceMinutes }) =>
       opensAt <= now && now.getTime() < closesAt.getTime() + graceMinutes * MINUTE_MS,
   )
   return {
     status: isOpen ? ('ENABLED' as const) : ('DISABLED' as const),
     isOpen,
-    maySubmit: isOpen || inGrace,
+    maySubmit,
     opensAt: earliest(open.map(({ opensAt }) => opensAt)),
     closesAt: latest(open.map(({ closesAt }) => closesAt)),
     nextOpening: isOpen ? null : earliest(own.flatMap(({ opensAt }) => (now < opensAt ? [opensAt] : []))),

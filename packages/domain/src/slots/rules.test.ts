@@ -48,7 +48,10 @@ test.each([
   ['2026-12-01', '09:15', null],
   ['2026-12-01', '09:16', 'interview_clash'],
 ])('a time at %s %s: %s', (day, time, expected) => {
-  const taken = [{ startsAt: at('2026-12-01'), minutes: 45 }]
+  const taken = [
+    { startsAt: at('2026-12-01'), minutes: 45 },
+    { startsAt: at('2026-12-02'), minutes: 45 },
+  ]
   expect(openingFault({ startsAt: at(day, time), minutes: 45 }, taken, NOW)).toBe(expected)
 })
 
@@ -166,11 +169,12 @@ test.each([
   [{ fromDay: '2026-12-05' }, []],
   [{ fromDay: '2026-12-06' }, ['fromDay']],
   [{ fromDay: '2026-11-01', toDay: '2026-11-19' }, ['chooseUntil', 'toDay']],
+  [{ chooseUntil: '2026-11-20', fromDay: '2026-11-20', toDay: '2026-11-20' }, []],
   [{ toDay: '2027-11-21' }, []],
   [{ toDay: '2027-11-22' }, ['toDay']],
 ])('the days %j have faults at %j', (more, fields) => {
   const days = { chooseUntil: '2026-11-25', fromDay: '2026-12-01', toDay: '2026-12-05', ...more }
-  expect(windowFaults(days, NOW).map(({ field }) => field)).toEqual(fields)
+  expect(windowFaults(days, NOW)).toEqual(fields.map((field) => ({ field, msg: 'wrong_value' })))
 })
 
 test.each([
@@ -187,6 +191,8 @@ test.each([
 test('reminders within a day of the invitation are left out', () => {
   const invited = { ...INVITATION, invitedAt: at('2026-11-23'), remindedDays: null }
   expect(invitationReminder(invited, new Date('2026-11-24T04:00:00.000Z'))).toBeNull()
+  const aDayBefore = { ...invited, invitedAt: at('2026-11-23', '00:00') }
+  expect(invitationReminder(aDayBefore, at('2026-11-24', '00:00'))).toBeNull()
   expect(invitationReminder(invited, new Date('2026-11-24T19:00:00.000Z'))).toBe(1)
 })
 
@@ -236,6 +242,17 @@ describe('the proposal', () => {
     expect(propose(both, slots, [EXPERT, { ...EXPERT, id: 'e2' }])).toEqual(['1x', '2-'])
     const longer = [lapsed('1', '2026-11-18', { extraMinutes: 30 }), lapsed('2', '2026-11-19')]
     expect(propose(longer, [slot('x', '10:00'), slot('y', '11:00')])).toEqual(['1x', '2-'])
+  })
+  test('equal times go by the id of the slot, in any order of the input', () => {
+    const experts = [EXPERT, { ...EXPERT, id: 'e2' }]
+    const slots = [slot('y', '10:00'), slot('x', '10:00', { expertId: 'e2' })]
+    expect(propose([lapsed('1', '2026-11-19')], slots, experts)).toEqual(['1x'])
+    expect(propose([lapsed('1', '2026-11-19')], slots.toReversed(), experts)).toEqual(['1x'])
+  })
+  test('without a time no surname is the same', () => {
+    expect(proposeSlots([lapsed('1', '2026-11-19')], [], [EXPERT], NOW)).toEqual([
+      { requestId: '1', slotId: null, isSameSurname: false },
+    ])
   })
   test('a slot without a known expert is proposed to nobody', () => {
     expect(propose([lapsed('1', '2026-11-18')], SLOTS, [])).toEqual(['1-'])

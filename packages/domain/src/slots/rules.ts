@@ -2,6 +2,7 @@ import { hasConflict } from '../interviews/policy.ts'
 import { overlaps, type Span } from '../interviews/rules.ts'
 import { isSigned } from '../interviews/status.ts'
 import { isSameSurname } from '../interviews/surnames.ts'
+import { compare } from '../kernel/compare.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/durations.ts'
 import type { InterviewLanguage } from '../kernel/education.ts'
 import type { FieldError } from '../kernel/refusal.ts'
@@ -182,7 +183,6 @@ export function proposeSlots(
 ): readonly SlotProposal[] {
   const byId = new Map(experts.map((expert) => [expert.id, { ...expert, busyAt: [...expert.busyAt] }]))
   const ofOwner = new Map<string, Span[]>()
-  const used = new Set<string>()
   const inOrder = [...choosers].sort(
     (one, other) => one.chooseUntil.getTime() - other.chooseUntil.getTime() || compare(one.requestId, other.requestId),
   )
@@ -192,7 +192,7 @@ export function proposeSlots(
     const [chosen] = slots
       .flatMap((slot) => {
         const expert = byId.get(slot.expertId)
-        if (expert === undefined || used.has(slot.id) || !suits(slot, expert, wanted, now)) return []
+        if (expert === undefined || !suits(slot, expert, wanted, now)) return []
         return [{ slot, expert, kin: isSameSurname(expert.fullName, chooser.lastName) }]
       })
       .sort(
@@ -204,11 +204,8 @@ export function proposeSlots(
       )
     if (chosen === undefined) return { requestId: chooser.requestId, slotId: null, isSameSurname: false }
     const span = spanIn(chosen.slot, chooser)
-    used.add(chosen.slot.id)
     chosen.expert.busyAt.push(span)
     ofOwner.set(chooser.ownerId, [...own, span])
     return { requestId: chooser.requestId, slotId: chosen.slot.id, isSameSurname: chosen.kin }
   })
 }
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

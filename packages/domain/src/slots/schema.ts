@@ -16,7 +16,7 @@ const language = z.enum(INTERVIEW_LANGUAGES)
 /** `expertId`: absent, the caller's own times. `language`: null, any language of the expert. */
 export const openBody = z.object({
   expertId: uuid.optional(),
-  days: z.array(isoDate).min(1).max(SLOT_LIMITS.days.most),
+  days: z.array(isoDate).min(SLOT_LIMITS.days.least).max(SLOT_LIMITS.days.most),
   from: timeOfDay,
   to: timeOfDay,
   minutes: wholeNumber(SLOT_LIMITS.minutes),

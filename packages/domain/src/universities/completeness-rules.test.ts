@@ -49,6 +49,10 @@ test.each([
   expect(missing(part)).toEqual([{ fact, tab, field }])
 })
 
+test('missing facts are not counted as stated', () => {
+  expect(completenessOf({ ...whole, photos: [], campus: null })).toMatchObject({ stated: 18, total: 20 })
+})
+
 test('a university without a dormitory owes no share of places', () => {
   expect(missing({ studentHouse: false, dormitoryAvailability: null })).toEqual([])
 })

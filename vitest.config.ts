@@ -14,7 +14,9 @@ const LEFT_OUT = leavesLongOut ? LONG_TESTS : []
 
 /** Ends a test or a hook that hangs. The longest take a third of it on two cores that are busy with other things as well. */
 const MOST_MS = 900_000
-const timeouts = { testTimeout: MOST_MS, hookTimeout: MOST_MS }
+/** Ends a wait for something that does not come. */
+const MOST_WAIT_MS = 300_000
+const timeouts = { testTimeout: MOST_MS, hookTimeout: MOST_MS, expect: { poll: { timeout: MOST_WAIT_MS } } }
 
 export default defineConfig({
   test: {

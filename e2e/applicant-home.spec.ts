@@ -65,7 +65,7 @@ for (const language of inRotation('applicant home', LANGUAGES))
 
     // The mail about the application is a notice; reading it clears the bell.
     await page.reload()
-    await page.getByRole('link', { name: t('app.header.unreadNotices', { count: 2 }) }).click()
+    await page.getByRole('link', { name: t('app.header.unreadNotices', { count: 1 }) }).click()
     await expectScreen(visitor, t('notices.title'))
     const notice = page.getByText(t('notifications.mails.applicationSent.subject', { number }), { exact: true })
     await notice.click()

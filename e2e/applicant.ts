@@ -68,7 +68,7 @@ export async function register(
   await field(visitor, 'accounts.fields.accuracy').check()
   await press(visitor, 'accounts.register.submit')
   await expectScreen(visitor, t('app.guest.slogan'))
-  await expect(page.getByText(t('accounts.checkMail.title'))).toBeVisible()
+  await expect(page.getByText(t('accounts.checkMail.title'))).toBeInViewport()
   const [, link = ''] = await mailTo(person.email, /(\/admission\/confirm\/[\w-]+)/)
   await page.goto(link)
   await press(visitor, 'accounts.confirm.act')

@@ -11,8 +11,6 @@ import { inRotation, LANGUAGES } from './texts.ts'
 // A notice goes to all applicants of a portal.
 test.use({ ownPortal: 'broadcasts' })
 
-const NAMES = { kk: 'Қазақша', ru: 'Русский', en: 'English' } as const
-
 for (const language of inRotation('a notice to many', LANGUAGES))
   test(`a head writes to many, sends and takes back (${language})`, async ({ browser, portal }) => {
     const root = await staffCalls(portal, SUPER_ADMIN)
@@ -29,10 +27,13 @@ for (const language of inRotation('a notice to many', LANGUAGES))
     await press(head, 'broadcasts.add')
     await expectScreen(head, t('broadcasts.add'))
     await field(head, 'broadcasts.statuses.CREATED').check()
-    const text = (name: 'subject' | 'text', of: keyof typeof NAMES) =>
-      page.getByLabel(t('broadcasts.inLanguage', { field: t(`broadcasts.fields.${name}`), language: NAMES[of] }), {
-        exact: true,
-      })
+    const text = (name: 'subject' | 'text', of: (typeof LANGUAGES)[number]) =>
+      page.getByLabel(
+        t('broadcasts.inLanguage', { field: t(`broadcasts.fields.${name}`), language: t(`app.words.${of}`) }),
+        {
+          exact: true,
+        },
+      )
     await text('subject', language).fill('B-1')
     await press(head, 'broadcasts.save')
     await expectScreen(head, 'B-1')

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { newApplicant, register } from './applicant.ts'
 import { staffCalls } from './office.ts'
 import { mailTo } from './outbox.ts'
 import { OFFICE, SUPER_ADMIN } from './portal-environment.ts'
@@ -8,6 +9,7 @@ import {
   expectAccessibleEverywhere,
   expectScreen,
   field,
+  newVisitor,
   openMenu,
   press,
   visit,
@@ -47,6 +49,20 @@ for (const language of inRotation('the front page', LANGUAGES))
       await expectScreen(visitor, t('app.guest.slogan'))
     }
   })
+
+test('a phone shows the sign-in form to people who came for it', async ({ browser }) => {
+  const visitor = await newVisitor(browser, 'kk', { viewport: { width: 360, height: 740 } })
+  const { page, t } = visitor
+  const heading = page.getByRole('heading', { name: t('accounts.signIn.title'), exact: true })
+  await page.goto('/admission/')
+  await expectScreen(visitor, t('app.guest.slogan'))
+  await expect(heading).not.toBeInViewport()
+  await register(visitor, newApplicant())
+  await page.evaluate('localStorage.clear()')
+  await page.goto('/admission/applications')
+  await expect(page.getByText(t('accounts.signIn.next'))).toBeInViewport()
+  await expect(heading).toBeInViewport()
+})
 
 test('three keys lead to the sign-in form before the script arrives', async ({ page }) => {
   const release = await delayScripts(page)

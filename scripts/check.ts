@@ -15,6 +15,7 @@ import { checkReferences } from './checks/references.ts'
 import { checkRouteTexts } from './checks/route-texts.ts'
 import { checkSliceCycles } from './checks/slices.ts'
 import { type Problem, readSources } from './checks/sources.ts'
+import { checkStyles } from './checks/styles.ts'
 import { checkPackages, checkSecrets } from './checks/supply.ts'
 import { checkYears } from './checks/years.ts'
 
@@ -58,6 +59,7 @@ const ownChecks = async (): Promise<readonly Problem[]> => [
   ...checkLocales(root, sources),
   ...checkRouteTexts(root, sources),
   ...checkReferences(root),
+  ...checkStyles(root, sources),
   ...checkYears(root, sources, readCatalogues(root).catalogues),
   ...checkPackages(root),
   ...checkSecrets(root),

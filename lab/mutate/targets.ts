@@ -15,7 +15,8 @@ export type Target = {
 const DOMAIN = 'packages/domain/src'
 const FEATURES = 'apps/server/src/features'
 /** Shapes and names, which the compiler and the permission matrix check. */
-const TABLES = /(\/(schema|assignment-schema|list-schema|form|endpoints?|error-key)|-endpoints)\.ts$/
+const TABLES =
+  /(\/(schema|assignment-schema|list-schema|form|endpoints?|error-key)|-endpoints|\/content\/[a-z]+-schema)\.ts$/
 /** A command is named by a verb and a noun, and takes part in a write. */
 const COMMAND = /\/[a-z]+-[a-z-]+\.ts$/
 const WRITES = /\b(WriteScope|MoveScope|Trx)\b/

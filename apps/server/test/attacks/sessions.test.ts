@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectLockWaits } from '../lock-waits.ts'
 import { type Answer, PASSWORD, type Person, signUpForm } from '../portal.ts'
 import { testPortal } from '../test-portal.ts'
 
@@ -162,14 +163,6 @@ async function askFor(email: string, prefix = ''): Promise<string> {
 const resetTo = (newPassword: string, token: string, prefix = '') =>
   portal.guest.call('POST', `${prefix}/auth/forgotPassword/reset`, { newPassword, token })
 
-const waiting = (count: number) =>
-  vi.waitUntil(async () => {
-    const { rowCount } = await portal.database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rowCount === count
-  })
-
 describe('a mailed link', () => {
   const INVALID = '400 reset_token_invalid'
   test.each([
@@ -222,9 +215,9 @@ describe('a mailed link', () => {
     await holder.query('select from accounts where email = $1 for update', [form.email])
     const body = { email: form.email, password: form.password, newEmail: victim }
     const change = portal.guest.call('POST', '/auth/confirm/change-email', body)
-    await waiting(1)
+    await expectLockWaits(portal, 1)
     const confirm = portal.guest.call('POST', '/auth/confirm', { token })
-    await waiting(2)
+    await expectLockWaits(portal, 2)
     await holder.query('commit')
     holder.release()
     expect((await Promise.all([change, confirm])).map(refusal)).toEqual(['200', '400 confirm_token_invalid'])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const PATIENCE_MS = 4_000
 
 /** Sends bytes. Gives all answers until the server closes, or is quiet for a while. */
-function speak(bytes: string | Buffer, quiet = 150): Promise<{ readonly text: string; readonly isClosed: boolean }> {
+function speak(bytes: string | Buffer, quiet = 400): Promise<{ readonly text: string; readonly isClosed: boolean }> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     const chunks: Buffer[] = []

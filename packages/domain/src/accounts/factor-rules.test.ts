@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   DEVICE_KNOWN_DAYS,
+  DEVICES,
   deviceOf,
   ENROLMENT_MINUTES,
   FEW_RECOVERY_CODES,
@@ -63,6 +64,11 @@ test.each([
   ['curl/8 (neither Firefox nor Safari)', null],
   ['', null],
 ])('%s is %s', (agent, device) => expect(deviceOf(agent)).toBe(device))
+
+test.each(['Chrome', 'Windows', 'Chrome, Windows', 'Edge, iPhone'])('%s is a kind of device', (device) =>
+  expect(DEVICES).toContain(device),
+)
+test('no kind of device is listed twice', () => expect(new Set(DEVICES).size).toBe(DEVICES.length))
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],
@@ -143,10 +149,11 @@ describe('common passwords', () => {
 
 describe('common words for users of this portal', () => {
   const words = new Set(WORDS_OF_THE_PORTAL)
-  test.each(['Qazaqstan2026!', 'Almaty#1', '4dmission!7', 'Ta1aPker2008@', 'Universitet_1'])(
+  test.each(['Qazaqstan2026!', 'Almaty#1', '4dmission!7', 'Ta1aPker2008@', 'Universitet_1', 'K4raganda#'])(
     '%s is refused',
     (password) => expect(isCommonPassword(password, words)).toBe(true),
   )
+  test('no word is listed twice', () => expect(words.size).toBe(WORDS_OF_THE_PORTAL.length))
   test('a word of it inside a longer one is not refused', () =>
     expect(isCommonPassword('Almaty-qar-2-shana', words)).toBe(false))
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { filterLatinName, isMiddleName } from './name-rules.ts'
-import { readablePhone, toE164 } from './phone-rules.ts'
 import {
   coversStudies,
   greetedName,
@@ -11,6 +10,7 @@ import {
   isPassportValid,
   isPasswordStrong,
   listedName,
+  PASSPORT_NUMBER,
   PASSWORD_RULES,
   PERSONAL_FIELD_OF_KEY,
   RESET_TOKEN_MS,
@@ -127,93 +127,6 @@ describe('names', () => {
   ])('%s is a middle name: %s', (name, isAllowed) => expect(isMiddleName(name)).toBe(isAllowed))
 })
 
-describe('telephone numbers', () => {
-  test.each([
-    ['8 701 123 45 67', '+77011234567'],
-    ['+7 (701) 123-45-67', '+77011234567'],
-    ['0049 170 1234567', '+491701234567'],
-    ['+234 803 123 4567', '+2348031234567'],
-    ['87011234567', '+77011234567'],
-    ['+88 701 123 4567', '+887011234567'],
-    ['+7 701 123 45', null],
-    ['+7 701 123 45 678', null],
-    ['x+491701234567', null],
-    ['+491701234567x', null],
-    ['7011234567', null],
-    ['+0123456789', null],
-    ['phone', null],
-    ['\u202a+7 701 555 01 02\u202c', '+77015550102'],
-    ['\u2068+77015550102\u2069', '+77015550102'],
-    ['\u200b+77015550102', '+77015550102'],
-    ['+7 701 555\u201101\u201102', '+77015550102'],
-    ['+7 701 555\u201301\u201302', '+77015550102'],
-    ['+7\u00a0701\u2009555\u202f01 02', '+77015550102'],
-    ['+7 701/5550102', '+77015550102'],
-    ['+\u0667\u0667\u0660\u0661\u0665\u0665\u0665\u0660\u0661\u0660\u0662', '+77015550102'],
-    ['tel:+77015550102', '+77015550102'],
-    ['Tel: 8 701 555 01 02', '+77015550102'],
-    ['\uff0b7 701 555 01 02', '+77015550102'],
-    ['+7 701 555 01 0', null],
-    ['+49 1', null],
-  ])('%s is %s', (typed, number) => {
-    expect(toE164(typed)).toBe(number)
-  })
-})
-
-describe('telephone numbers as written in a country', () => {
-  test.each([
-    ['701 123 45 67', 'KZ', '+77011234567'],
-    ['8 701 123 45 67', 'KZ', '+77011234567'],
-    ['77011234567', 'KZ', '+77011234567'],
-    ['0803 123 4567', 'NG', '+2348031234567'],
-    ['234 803 123 4567', 'NG', '+2348031234567'],
-    ['06 1234 5678', 'IT', '+390612345678'],
-    ['(202) 555-0123', 'US', '+12025550123'],
-    ['1 246 555 0123', 'BB', '+12465550123'],
-    ['555 0123', 'BB', '+12465550123'],
-    ['+49 170 1234567', 'KZ', '+491701234567'],
-    ['00998 90 123 45 67', 'KZ', '+998901234567'],
-    ['246 555 0123', 'BB', '+12465550123'],
-    ['246555012', 'BB', '+1246246555012'],
-    ['23480 312 3456', 'NG', '+234803123456'],
-    ['234 8031 2345', 'NG', '+23423480312345'],
-    ['803 0123 4567', 'NG', '+23480301234567'],
-    ['0612 345 678', 'VA', '+390612345678'],
-    ['0549 123 456', 'SM', '+3780549123456'],
-    ['01 2345 6789', 'CI', '+2250123456789'],
-    ['01 234 567', 'GA', '+24101234567'],
-    ['05 123 4567', 'CG', '+242051234567'],
-    ['', 'KZ', null],
-    ['phone', 'NG', null],
-    ['+7 8 701 123 45 67', 'KZ', '+77011234567'],
-    ['+7 777 123 45 678', 'KZ', null],
-    ['+7 +7 701 123 45 67', 'KZ', '+77011234567'],
-    ['+998 +77011234567', 'UZ', '+77011234567'],
-    ['+1 212 001 2345', 'KZ', '+12120012345'],
-    ['+234 0803 123 4567', 'NG', '+2348031234567'],
-    ['+39 06 1234 5678', 'IT', '+390612345678'],
-    ['701 123 45', 'KZ', null],
-    ['7011234567', 'XX', null],
-  ])('%s in %s is %s', (typed, country, number) => {
-    expect(toE164(typed, country)).toBe(number)
-  })
-})
-
-describe('telephone numbers in groups', () => {
-  test.each([
-    ['+77015554433', '+7 701 555 44 33'],
-    ['+998901234567', '+998 901 234 567'],
-    ['+12025550123', '+1 202 555 0123'],
-    ['+2348031234567', '+234 803 123 4567'],
-    ['+9991234567', '+9991234567'],
-    ['8 701', '8 701'],
-    ['', ''],
-  ])('%s reads %s', (number, shown) => {
-    expect(readablePhone(number)).toBe(shown)
-    expect(toE164(shown) ?? number).toBe(number)
-  })
-})
-
 describe('the passport and the studies', () => {
   test.each([
     // 1 September begins at 19:00 UTC of the day before.
@@ -231,6 +144,17 @@ describe('the passport and the studies', () => {
     expect(coversStudies('2027-08-31', now)).toBe(false)
   })
 })
+
+test.each([
+  ['N12345678', true],
+  ['12/AB', true],
+  ['7', true],
+  ['/12', false],
+  ['nN12', false],
+  ['N12n', false],
+  ['N 12', false],
+  ['', false],
+])('%j is a passport number: %s', (text, expected) => expect(PASSPORT_NUMBER.test(text)).toBe(expected))
 
 describe('individual identification numbers', () => {
   // Check digits computed by hand from the two rows of weights.

@@ -7,6 +7,7 @@ import {
   type ShortlistEntry,
   toggledEntry,
 } from './shortlist-rules.ts'
+import { shortlistBody } from './shortlist-schema.ts'
 
 const entry = (program: string, university: string | null = 'uni-001'): ShortlistEntry => ({ program, university })
 const many = (count: number) => Array.from({ length: count }, (_, at) => entry(`B${at}`))
@@ -48,7 +49,28 @@ test.each([
   ['', []],
   ['B057~uni-029,,<script>,B058', LIST],
   ['B057~uni-029~more', []],
+  ['B057~<script>', []],
+  ['B057~', []],
+  ['<B057', []],
+  ['B057>', []],
+  [`B${'0'.repeat(64)}`, []],
   ['B058,B058', [LIST[1]]],
 ])('only entries remain from the parameter %j', (parameter, entries) =>
   expect(entriesOfAddress(parameter)).toEqual(entries),
 )
+
+test.each([
+  ['two entries', LIST, 0, undefined],
+  ['an entry twice', [...LIST, entry('B059'), entry('B059')], 0, ['entries']],
+  ['a name that no entry has', [entry('<B057>')], 0, ['entries', 0, 'program']],
+  ['a full list', many(MAX_SHORTLISTED), 0, undefined],
+  ['one more than a full list', many(MAX_SHORTLISTED + 1), 0, ['entries']],
+  ['a version below zero', LIST, -1, ['version']],
+])('a stored list of %s', (_case, entries, version, fault) => {
+  expect(shortlistBody.safeParse({ entries, version }).error?.issues[0]?.path).toEqual(fault)
+})
+
+test('a repeated entry is a wrong value', () => {
+  const repeated = { entries: [entry('B059'), entry('B059')], version: 0 }
+  expect(shortlistBody.safeParse(repeated).error?.issues).toMatchObject([{ message: 'wrong_value' }])
+})

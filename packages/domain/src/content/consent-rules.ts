@@ -20,17 +20,20 @@ export type ConsentPart =
   | { readonly kind: 'heading' | 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
 
+/** Beginning of an item of a list. */
+const ITEM = '- '
+
 /** Parts of a consent's text: a line with `##` is a heading, lines with `-` are a list, others are paragraphs. */
 export function consentParts(body: string): readonly ConsentPart[] {
   const parts: ConsentPart[] = []
   let items: string[] | null = null
   for (const line of body.split('\n').map((each) => each.trim())) {
-    if (line.startsWith('- ')) {
+    if (line.startsWith(ITEM)) {
       if (items === null) {
         items = []
         parts.push({ kind: 'list', items })
       }
-      items.push(line.slice(2).trim())
+      items.push(line.slice(ITEM.length).trim())
       continue
     }
     items = null

@@ -22,17 +22,16 @@ export function daysNamed(text: string, months: readonly string[], year: number)
   for (const [, day, month, ofYear] of text.matchAll(/(?<!\d)(\d{1,2})\.(\d{2})\.(\d{4})(?!\d)/g))
     add(ofYear, Number(month), day)
   const words = text.toLowerCase().split(/[\s\u00A0,.;:!?()«»“”–—-]+/)
-  for (const [at, word] of words.entries()) {
-    // A Kazakh month may have a suffix: 20 шілдеге дейін.
-    const month = months.findIndex((name) => word.startsWith(name.toLowerCase()))
-    const day = words[at - 1]
-    if (month < 0 || day === undefined || !/^\d{1,2}$/.test(day)) continue
-    const after = words[at + 1]
+  for (const [at, day] of words.entries()) {
+    if (!/^\d{1,2}$/.test(day)) continue
+    // A Kazakh month may have a suffix: 20 шілдеге дейін. A word that is no month makes no date.
+    const month = months.findIndex((name) => words[at + 1]?.startsWith(name.toLowerCase())) + 1
+    const after = words[at + 2]
     // Kazakh writes the year and a word before the day: 2027 жылғы 20 шілде.
-    const before = words[at - 3]
+    const before = words[at - 2]
     add(
       [after, before].find((each) => each !== undefined && /^\d{4}$/.test(each)),
-      month + 1,
+      month,
       day,
     )
   }

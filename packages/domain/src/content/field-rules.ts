@@ -103,8 +103,7 @@ function schemaOfField(field: ContentField): z.ZodType {
 }
 
 /** Whether a text is a day of every year. February has 29 days here. */
-export const isDayOfYear = (text: string): boolean =>
-  /^\d\d-\d\d$/.test(text) && z.iso.date().safeParse(`2000-${text}`).success
+export const isDayOfYear = (text: string): boolean => z.iso.date().safeParse(`2000-${text}`).success
 
 /** Schema of a value, unfinished ones included. Fields outside it are removed. */
 export const schemaOfFields = (fields: ContentFields) =>

@@ -1,5 +1,5 @@
 import type { Holiday } from '../kernel/working-days.ts'
-import type { HolidayEntry } from './kind-rules.ts'
+import type { HolidayEntry } from './kind-schema.ts'
 
 export const toHoliday = ({ day, type, isMoved }: HolidayEntry): Holiday => ({
   day,
@@ -15,7 +15,8 @@ const AHEAD_FROM_MONTH = 10
  * working days of such a year are counted wrongly.
  */
 export function yearsWithoutDates(holidays: readonly Holiday[], today: string): readonly number[] {
-  const [year = 0, month = 0] = today.split('-').map(Number)
+  const year = Number(today.slice(0, 4))
+  const month = Number(today.slice(5, 7))
   const years = month >= AHEAD_FROM_MONTH ? [year, year + 1] : [year]
   return years.filter((each) => !holidays.some(({ day, isWorked }) => isWorked !== true && day.startsWith(`${each}-`)))
 }

@@ -1,9 +1,6 @@
 import type { FieldError } from '../kernel/refusal.ts'
-import { QUESTION_TYPES } from '../seasons/requirement-rules.ts'
+import { checkArchive, checkFigure, checkProgram } from './directory-rules.ts'
 import {
-  checkArchive,
-  checkFigure,
-  checkProgram,
   cityFields,
   fieldFields,
   linkFields,
@@ -13,9 +10,8 @@ import {
   programFigureFields,
   regionFields,
   universityFields,
-} from './directory-rules.ts'
+} from './directory-schema.ts'
 import {
-  type ContentField,
   type ContentFields,
   type ContentValue,
   faultsOfFields,
@@ -23,10 +19,8 @@ import {
   type Texts,
   type ValueOfFields,
 } from './field-rules.ts'
+import { checkBlock, checkPeriod, checkSession } from './guide-rules.ts'
 import {
-  checkBlock,
-  checkPeriod,
-  checkSession,
   faqFields,
   guideDayFields,
   guideNumberFields,
@@ -34,9 +28,20 @@ import {
   passingScoreFields,
   untBlockFields,
   untSessionFields,
-} from './guide-rules.ts'
+} from './guide-schema.ts'
+import {
+  correctionReasonFields,
+  type HolidayEntry,
+  holidayFields,
+  type Notice,
+  noticeFields,
+  operatorFields,
+  preemptiveRightFields,
+  questionFields,
+  quotaCategoryFields,
+} from './kind-schema.ts'
 import { type QuestionEntry, questionFaults } from './question-rules.ts'
-import { consentFields, mailTextFields, messageTemplateFields, smsTextFields, statementFields } from './text-rules.ts'
+import { consentFields, mailTextFields, messageTemplateFields, smsTextFields, statementFields } from './text-schema.ts'
 
 /** Kind of content: its fields, once for schema, form, faults and differences. */
 type Kind = {
@@ -62,69 +67,6 @@ type Kind = {
   /** Faults between fields. */
   readonly check?: (value: ContentValue) => readonly FieldError[]
 }
-
-export const NOTICE_AUDIENCES = ['ALL', 'GUESTS', 'APPLICANTS', 'STAFF'] as const
-export const NOTICE_TONES = ['INFO', 'WARNING'] as const
-export const DAY_TYPES = ['HOLIDAY', 'DAY_OFF', 'WORKING_DAY'] as const
-
-const texts = <const Look extends 'line' | 'prose' | 'markdown'>(look: Look, most: number) =>
-  ({ type: 'texts', look, most }) as const
-const optionalTexts = (most: number) => ({ type: 'texts', look: 'line', most, isOptional: true }) as const
-const decimal = (most: number) => ({ type: 'number', least: 0, most, hasDecimal: true, isOptional: true }) as const
-
-const noticeFields = {
-  text: texts('prose', 400),
-  audience: { type: 'choice', values: NOTICE_AUDIENCES },
-  tone: { type: 'choice', values: NOTICE_TONES },
-  from: { type: 'day' },
-  until: { type: 'day' },
-} as const satisfies Readonly<Record<string, ContentField>>
-export type Notice = ValueOfFields<typeof noticeFields>
-
-const holidayFields = {
-  name: texts('line', 100),
-  day: { type: 'yearDay' },
-  type: { type: 'choice', values: DAY_TYPES },
-  isMoved: { type: 'yes' },
-} as const satisfies Readonly<Record<string, ContentField>>
-export type HolidayEntry = ValueOfFields<typeof holidayFields>
-
-const operatorFields = {
-  name: optionalTexts(200),
-  address: optionalTexts(300),
-  hours: optionalTexts(200),
-  bin: { type: 'text', form: 'bin', most: 12, isOptional: true },
-  phone: { type: 'text', form: 'phone', most: 40, isOptional: true },
-  email: { type: 'text', form: 'email', most: 254, isOptional: true },
-} as const satisfies Readonly<Record<string, ContentField>>
-export type OperatorEntry = ValueOfFields<typeof operatorFields>
-
-const quotaCategoryFields = {
-  name: texts('line', 300),
-  shortName: texts('line', 100),
-  quotaPercent: decimal(100),
-  confirmingDocument: optionalTexts(500),
-} as const satisfies Readonly<Record<string, ContentField>>
-export type QuotaCategoryEntry = ValueOfFields<typeof quotaCategoryFields>
-
-const preemptiveRightFields = {
-  name: texts('line', 300),
-  priority: { type: 'number', least: 1, most: 50 },
-  confirmingDocument: optionalTexts(500),
-} as const satisfies Readonly<Record<string, ContentField>>
-export type PreemptiveRightEntry = ValueOfFields<typeof preemptiveRightFields>
-
-const questionFields = {
-  text: texts('line', 300),
-  hint: optionalTexts(300),
-  type: { type: 'choice', values: QUESTION_TYPES },
-  options: { type: 'texts', look: 'prose', most: 2_000, isOptional: true },
-  most: { type: 'number', least: 1, most: 1_000, isOptional: true },
-  isRequired: { type: 'yes' },
-} as const satisfies Readonly<Record<string, ContentField>>
-
-/** Ready-made reason of a request for corrections. */
-const correctionReasonFields = { text: texts('line', 300) } as const satisfies Readonly<Record<string, ContentField>>
 
 /** Rows of the shipped directories. Their published values are in the tables of the directories too. */
 const ofDirectory = { isPublic: true, isOpen: false, isDated: false, title: 'name', isOfDirectory: true } as const

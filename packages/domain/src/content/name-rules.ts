@@ -11,8 +11,8 @@ export type FormerName = { readonly name: Texts; readonly until: string }
 export function formerNames(versions: readonly Named[]): readonly FormerName[] {
   const former = versions.flatMap(({ name, renamedOn }, at): FormerName[] => {
     const before = versions[at - 1]
-    const isRenamed = before !== undefined && (renamedOn ?? '') !== '' && renamedOn !== before.renamedOn
-    return isRenamed && !isSameName(before.name, name) ? [{ name: before.name, until: renamedOn ?? '' }] : []
+    const isRenamed = before !== undefined && before.renamedOn !== renamedOn && !isSameName(before.name, name)
+    return isRenamed && renamedOn ? [{ name: before.name, until: renamedOn }] : []
   })
   return [...former].reverse()
 }

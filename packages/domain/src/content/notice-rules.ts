@@ -1,4 +1,4 @@
-import type { Notice } from './kind-rules.ts'
+import type { Notice } from './kind-schema.ts'
 
 /** Notices of a day, both days included. A warning comes first. */
 export const noticesOn = <N extends Pick<Notice, 'from' | 'until' | 'tone'>>(
@@ -9,4 +9,4 @@ export const noticesOn = <N extends Pick<Notice, 'from' | 'until' | 'tone'>>(
     .filter(({ from, until }) => from <= day && day <= until)
     .toSorted((one, other) => rank(one) - rank(other) || one.from.localeCompare(other.from))
 
-const rank = ({ tone }: Pick<Notice, 'tone'>): number => (tone === 'WARNING' ? 0 : 1)
+const rank = ({ tone }: Pick<Notice, 'tone'>): number => Number(tone !== 'WARNING')

@@ -19,12 +19,38 @@ test.each([
   ['a choice', choice('a\nb'), []],
   ['a choice without options', choice(''), ['options.kk', 'options.ru', 'options.en']],
   ['a choice of one', choice('a'), ['options.kk', 'options.ru', 'options.en']],
+  ['a choice of one in one language', choice('a', '', ''), ['options.ru', 'options.en', 'options.kk']],
+  ['a choice with more options in a language', choice('a\nb', 'a\nb', 'a\nb\nc'), ['options.kk', 'options.ru']],
+  ['a choice with a limit', { ...choice('a\nb'), most: 5 }, []],
   ['a choice with fewer options in a language', choice('a\nb\nc', 'a\nb'), ['options.ru']],
   ['empty lines between options', choice('a\n\nb', ' a \nb\n'), []],
   ['yes or no', entry({ type: 'YES_NO', most: null }), []],
   ['a file', entry({ type: 'FILE', most: null }), []],
 ] as const)('%s has these faults', (_case, value, fields) => {
   expect(contentFaults('question', value).map(({ field }) => field)).toEqual(fields)
+})
+
+test.each([
+  ['a choice without options', choice(''), 'field_required'],
+  ['a choice of one', choice('a'), 'wrong_value'],
+  ['a short text without a limit', entry({ most: null }), 'field_required'],
+])('%s has faults of one kind', (_case, value, key) => {
+  expect(new Set(contentFaults('question', value).map(({ msg }) => msg))).toEqual(new Set([key]))
+})
+
+test('a question without a limit or with a missing option is read all the same', () => {
+  const { most, options } = toQuestion(choice('a\nb', 'a', ''))
+  expect(most).toBe(0)
+  expect(options).toEqual([
+    { kk: 'a', ru: 'a', en: '' },
+    { kk: 'b', ru: '', en: '' },
+  ])
+})
+
+test('a question keeps its own hint and limit', () => {
+  expect(toQuestion(entry({ hint: texts('In short') }))).toEqual({
+    ...{ text: texts('Why?'), hint: texts('In short'), type: 'TEXT', options: [], most: 100, isRequired: true },
+  })
 })
 
 test('each line of a choice is an option in three languages', () => {

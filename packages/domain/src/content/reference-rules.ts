@@ -75,12 +75,5 @@ export function referenceFaults(
 
 const wrong = (field: string): FieldError => ({ field, msg: 'wrong_value' })
 
-/** Kinds in an order in which each follows those that it names. */
-export const KINDS_IN_ORDER: readonly ContentKind[] = [...CONTENT_KIND_NAMES].sort(
-  (one, other) => depthOf(one) - depthOf(other),
-)
-
-function depthOf(kind: ContentKind): number {
-  const depths = referencesOf(kind).flatMap(({ to }) => (to === kind ? [] : [depthOf(to) + 1]))
-  return Math.max(0, ...depths)
-}
+/** Each kind follows those that it names. They are declared in this order. */
+export const KINDS_IN_ORDER: readonly ContentKind[] = CONTENT_KIND_NAMES

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { differencesOf } from './difference-rules.ts'
 import { emptyValue, isDayOfYear } from './field-rules.ts'
 import { toHoliday, yearsWithoutDates } from './holiday-rules.ts'
-import { contentFaults, contentSchema, type HolidayEntry, kindOf, missingOf, type Notice } from './kind-rules.ts'
+import { contentFaults, contentSchema, kindOf, missingOf } from './kind-rules.ts'
+import type { HolidayEntry, Notice } from './kind-schema.ts'
 import { noticesOn } from './notice-rules.ts'
 import { contentAbilities, holdsFromFaults, isProposed, versionAt } from './version-rules.ts'
 
@@ -47,6 +48,14 @@ describe('the version in effect', () => {
     expect(versionAt(versions, day)?.number).toBe(number)
   })
 
+  test('the newest of two without a day', () => {
+    const [shipped, other] = [0, 1].map((number) => ({ number, holdsFrom: null }))
+    expect([
+      versionAt([shipped, other] as never, '2026-01-01'),
+      versionAt([other, shipped] as never, '2026-01-01'),
+    ]).toEqual([other, other])
+  })
+
   test('before its first day there is none', () => {
     expect(versionAt([{ number: 1, holdsFrom: '2027-01-01' }], '2026-12-31')).toBeNull()
   })
@@ -63,6 +72,7 @@ describe('a proposal of the release', () => {
     ['a newer text than the one that was edited', 'new', 'old', 'edited', true],
     ['the text that was edited', 'old', 'old', 'edited', false],
     ['the text that people wrote themselves', 'edited', 'old', 'edited', false],
+    ['a text that was decided on once', 'old', 'old', null, false],
     ['a newer text of an entry that was ended', 'new', 'old', null, true],
   ] as const)('%s', (_, shipped, seen, current, expected) => {
     const given = { shipped: value(shipped), seen: value(seen), current: current === null ? null : value(current) }
@@ -158,6 +168,11 @@ describe('notices', () => {
     expect(noticesOn([NOTICE], day)).toHaveLength(count)
   })
 
+  test('an earlier one comes before a later one', () => {
+    const later = { ...NOTICE, from: '2027-06-02' }
+    expect(noticesOn([later, NOTICE], '2027-06-03')).toEqual([NOTICE, later])
+  })
+
   test('a warning comes first', () => {
     const warning: Notice = { ...NOTICE, tone: 'WARNING', from: '2027-06-02' }
     expect(noticesOn([NOTICE, warning], '2027-06-03')).toEqual([warning, NOTICE])
@@ -172,4 +187,9 @@ test('years without dated holidays are listed, the next one from October', () =>
   expect(years('2027-10-01')).toEqual([2028])
   expect(years('2028-01-01')).toEqual([2028])
   expect(toHoliday(HOLIDAY)).toEqual({ day: '12-16', isMoved: true })
+})
+
+test('a working day of a weekend is worked', () => {
+  const entry: HolidayEntry = { ...HOLIDAY, day: '2028-05-06', type: 'WORKING_DAY', isMoved: false }
+  expect(toHoliday(entry)).toEqual({ day: '2028-05-06', isMoved: false, isWorked: true })
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { LANGUAGES } from '../kernel/language.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, isoDate, lineText, proseText, uuid } from '../kernel/values.ts'
-import { LINK_CATEGORIES } from './directory-rules.ts'
-import { CONTENT_KIND_NAMES, NOTICE_AUDIENCES, NOTICE_TONES } from './kind-rules.ts'
+import { LINK_CATEGORIES } from './directory-schema.ts'
+import { CONTENT_KIND_NAMES } from './kind-rules.ts'
+import { NOTICE_AUDIENCES, NOTICE_TONES } from './kind-schema.ts'
 import { ENTRY_STATES, VERSION_STATES } from './version-rules.ts'
 
 export const contentKind = z.enum(CONTENT_KIND_NAMES)

@@ -47,6 +47,10 @@ test('fields of the form are asked, once each, until they are accepted', () => {
   expect(faults('birthday', 'gpa', 'iin', 'iin')).toEqual(['fields.0.field', 'fields.1.field', 'fields.3.field'])
 })
 
+test('a field that may not be asked is wrong', () => {
+  expect(askedFieldFaults([{ field: 'gpa' }], ['iin'])).toEqual([{ field: 'fields.0.field', msg: 'wrong_value' }])
+})
+
 test('the owner reads which values are accepted and which are asked', () => {
   expect(fieldVerdictsForOwner(STATED, DOCUMENTS, new Set(['iin']))).toEqual([
     { field: 'birthday', verdict: 'ACCEPTED' },
@@ -75,6 +79,8 @@ test.each<[CorrectedField, string, string | null | undefined]>([
 test.each([
   ['4.5', 'MASTERS_DEGREE', undefined],
   ['4.5', 'BACHELOR', '4.5'],
+  ['4.5', null, '4.5'],
+  ['', 'BACHELOR', undefined],
 ] as const)('a grade point average of %s at the level %s is %j', (typed, level, expected) => {
   expect(correctedValue('gpa', typed, level)).toBe(expected)
 })

@@ -15,7 +15,7 @@ export function isFieldAccepted(field: CorrectedField, documents: readonly HeldD
     pointsOf(document).includes(field) ? [document.verdicts[field] ?? ('NONE' as const)] : [],
   )
   const compared = verdicts.filter((verdict) => verdict !== 'NONE')
-  return compared.length > 0 && stateOf(tallyOf(compared)) === 'AGREES'
+  return stateOf(tallyOf(compared)) === 'AGREES'
 }
 
 /** Values of an application by field; null: it states none. A field that its form does not have is absent. */
@@ -49,8 +49,7 @@ export function correctedValue(
     return isGpa(typed.trim(), level ?? 'BACHELOR') && typed.trim() !== '' ? typed.trim() : undefined
   const schema = personalFields[field]
   const given = typed.trim() === '' && schema.safeParse(null).success ? null : typed.trim()
-  const parsed = schema.safeParse(given)
-  return parsed.success ? parsed.data : undefined
+  return schema.safeParse(given).data
 }
 
 type OwnerVerdict = { readonly field: CorrectedField; readonly verdict: (typeof DOCUMENT_VERDICTS)[number] }

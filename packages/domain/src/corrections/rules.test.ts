@@ -103,6 +103,14 @@ test('a long request is reminded of 14 days before its end', () => {
   expect(correctionReminder(asked, new Date('2026-12-27T18:59:59.999Z'))).toBeNull()
 })
 
+test('a reminder at the end of the first day of a request is left out', () => {
+  const until = new Date('2026-12-10T19:00:00.000Z')
+  const askedAt = new Date('2026-12-07T19:00:00.000Z')
+  const now = new Date('2026-12-08T19:00:00.000Z')
+  expect(correctionReminder({ askedAt, until, remindedDays: null }, now)).toBeNull()
+  expect(correctionReminder({ askedAt: new Date(askedAt.getTime() - 1), until, remindedDays: null }, now)).toBe(2)
+})
+
 /** Days in Kazakhstan at noon. 28 and 29 November, 5 and 6 December are weekends. */
 const noon = (day: string) => new Date(`${day}T07:00:00.000Z`)
 test.each([
@@ -114,6 +122,30 @@ test.each([
   expect(workingDaysSince(noon(handed), noon(asked), [])).toBe(days)
   const shifted = handedAfter(noon(answered), waitedAt(noon(handed), noon(asked), []), [])
   expect(workingDaysSince(shifted, noon(answered), [])).toBe(days)
+})
+
+test.each([
+  ['2026-11-26', '2026-11-26', 0],
+  ['2026-11-27', '2026-11-26', 0],
+  ['2026-11-25', '2026-11-26', 1],
+  ['2026-11-20', '2026-11-26', 4],
+])('got on %s and asked on %s, an application waited %i working days back', (handed, asked, days) => {
+  expect(waitedAt(noon(handed), noon(asked), [])).toBe(days)
+})
+
+test('an application that did not wait counts from now', () => {
+  const now = noon('2026-11-26')
+  expect(handedAfter(now, 0, [])).toEqual(now)
+  expect(handedAfter(now, 1, [])).toEqual(workingDaysAgo(now, 1, []))
+})
+
+test.each([
+  ['2026-12-03', '2026-12-04'],
+  ['2026-12-04', '2026-12-07'],
+])('a late application asked until %s is late again on %s', (lastDay, next) => {
+  const until = correctionUntil(lastDay, ASKED.askedAt, null) as Date
+  const handed = handedWhileAsked(until, { waited: 20, lateAfter: 5 }, [])
+  expect(handed < workingDaysAgo(noon(next), 5, [])).toBe(true)
 })
 
 test.each([0, 1, 3, 5, 6, 20])(

@@ -114,6 +114,6 @@ export function handedWhileAsked(
 ): Date {
   const lastDay = new Date(until.getTime() - 1)
   const onTime = workingDaysAgo(lastDay, lateAfter, holidays)
-  const atEnd = handedAfter(until, Math.min(waited, lateAfter + 1), holidays)
+  const atEnd = handedAfter(until, waited, holidays)
   return new Date(Math.max(atEnd.getTime(), onTime.getTime()))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { QUESTION_GROUPS } from '../content/guide-rules.ts'
+import { QUESTION_GROUPS } from '../content/guide-schema.ts'
 import { isoDate, localizedName } from '../kernel/values.ts'
 
 const period = z.object({ from: isoDate, to: isoDate })

@@ -57,12 +57,16 @@ describe('a reminder of the applicant', () => {
   test('follows three days after the last mail, three times', () => {
     expect(secondsUntilReminder(held('SENT'), NOW)).toBe(3 * 86_400)
     expect(secondsUntilReminder(held('SENT'), later(3))).toBe(0)
+    expect(secondsUntilReminder(held('SENT'), later(4))).toBe(0)
     expect(secondsUntilReminder(held('SENT', { remindedAt: later(3) }), later(5))).toBe(86_400)
+    expect(secondsUntilReminder(held('SENT'), later(4))).toBe(0)
+    expect(secondsUntilReminder(held('SENT', { reminders: 2 }), later(20))).toBe(0)
     expect(secondsUntilReminder(held('SENT', { reminders: 3 }), later(20))).toBeNull()
   })
   test.each([
     ['SENT', {}, later(3), 'IN_PROCESS', true],
     ['OPENED', {}, later(3), 'CREATED', true],
+    ['SENT', { reminders: 2 }, later(3), 'IN_PROCESS', true],
     ['NAMED', {}, later(3), 'IN_PROCESS', false],
     ['SENT', {}, later(2), 'IN_PROCESS', false],
     ['SENT', { reminders: 3 }, later(3), 'IN_PROCESS', false],
@@ -115,9 +119,31 @@ describe('a reminder of the portal', () => {
   ] as const)('%i days after the naming, reminded %j: %j', (days, remindedDays, expected) => {
     expect(reminder(later(days), remindedDays)).toBe(expected)
   })
+  test('is due from its moment until the end', () => {
+    const due = (moment: number) => reminder(new Date(moment))
+    const first = UNTIL.getTime() - 7 * DAY_MS
+    expect([due(first - 1), due(first), due(UNTIL.getTime() - 1), due(UNTIL.getTime())]).toEqual([null, 7, 2, null])
+  })
+  test('is left out in the first 24 hours, the last moment included', () => {
+    const now = new Date(UNTIL.getTime() - 2 * DAY_MS)
+    const namedBefore = (ms: number) =>
+      refereeReminder({ namedAt: new Date(now.getTime() - ms), until: UNTIL, remindedDays: null }, now)
+    expect([HOUR_MS, DAY_MS, DAY_MS + 1].map(namedBefore)).toEqual([null, null, 2])
+  })
   test('is left out on the day of the naming', () => {
     expect(reminder(new Date(NOW.getTime() + HOUR_MS), null, 3)).toBeNull()
+    expect(reminder(later(1), null, 2)).toBeNull()
     expect(reminder(later(2), null, 3)).toBe(2)
+  })
+  test('is due on the minute, and never at the end of the link', () => {
+    expect(reminder(new Date(UNTIL.getTime() - 7 * DAY_MS - 1))).toBeNull()
+    expect(reminder(new Date(UNTIL.getTime() - 7 * DAY_MS))).toBe(7)
+    expect(reminder(UNTIL)).toBeNull()
+  })
+  test('is left out just a day after the naming', () => {
+    const until = later(3)
+    const dueOf = (namedAt: Date) => refereeReminder({ namedAt, until, remindedDays: null }, later(1))
+    expect([dueOf(NOW), dueOf(new Date(NOW.getTime() - 1))]).toEqual([null, 2])
   })
 })
 

@@ -35,10 +35,17 @@ test('the office gets each given letter with its marks, and does nothing with it
   }
 })
 
+test('the newest referee is the present one of the office', () => {
+  const views = staffRefereeViews([stored({}), stored({ state: 'EXPIRED' })], AROUND)
+  expect(views.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+})
+
 test('the newest referee is the present one', () => {
   const views = ownRefereeViews([stored({ state: 'SENT' }), stored({ state: 'EXPIRED' })], AROUND)
   expect(views.map(({ isCurrent, can }) => [isCurrent, can.replace])).toEqual([
     [true, true],
     [false, false],
   ])
+  const ofStaff = staffRefereeViews([stored({ state: 'SENT' }), stored({ state: 'EXPIRED' })], AROUND)
+  expect(ofStaff.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
 })

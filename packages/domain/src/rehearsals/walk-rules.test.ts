@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CONTRADICTIONS, isOfLastYear, OF_LAST_YEAR } from './finding-rules.ts'
+import { CONTRADICTIONS, finding, isOfLastYear, OF_LAST_YEAR } from './finding-rules.ts'
 import { type WalkFacts, walkSeason } from './walk-rules.ts'
 
 const MONTHS = {
@@ -38,17 +38,26 @@ const RIGHT: WalkFacts = {
   months: MONTHS,
   programs: { withoutFigure: [], ofLastYear: [] },
 }
-const notice = (en: string, more: object = {}) => ({
-  ...{ key: 'n1', from: '2027-07-02', until: '2027-07-10', isForStaff: false, text: { kk: '', ru: '', en } },
-  ...more,
-})
-const inAll = (kk: string, ru: string, en: string) => ({ text: { kk, ru, en } })
 const walked = (more: Partial<WalkFacts>) =>
-  walkSeason({ ...RIGHT, ...more }).map(({ rule, day, other, thing, level, group, kind, year, codes }) =>
-    [rule, day, other, thing, kind, level, group, year, ...codes].filter((part) => part !== null).join(' '),
-  )
+  finding
+    .array()
+    .parse(walkSeason({ ...RIGHT, ...more }))
+    .map(({ rule, day, other, thing, level, group, kind, year, codes }) =>
+      [rule, day, other, thing, kind, level, group, year, ...codes].filter((part) => part !== null).join(' '),
+    )
 
 test('a season without a contradiction has none', () => expect(walked({})).toEqual([]))
+
+const ON_WEEKENDS = {
+  ...{ ...COMPETITION, opensAt: at('2027-07-10T09:00'), closesAt: at('2027-07-19T00:00') },
+  ...{ claimsCloseAt: at('2027-08-01T00:00'), resultAt: at('2027-08-08T10:00') },
+  rounds: [{ publishAt: at('2027-08-08T10:00'), acceptUntil: at('2027-08-22T18:00') }],
+}
+/** Its answers end before the days that the rules leave. */
+const SHORT = {
+  ...COMPETITION,
+  rounds: [{ publishAt: at('2027-08-10T10:00'), acceptUntil: at('2027-08-12T00:00') }],
+}
 
 describe('a walk finds', () => {
   test.each<readonly [string, Partial<WalkFacts>, readonly string[]]>([
@@ -99,6 +108,85 @@ describe('a walk finds', () => {
       },
       ['NOT_FOLLOWED'],
     ],
+    [
+      'an opening by hand on a Sunday',
+      { reception: { followsWindows: true, opensAt: at('2027-07-04T09:00'), closesAt: null } },
+      ['DAY_OFF 2027-07-04 RECEPTION_OPENS'],
+    ],
+    [
+      'a date of today',
+      { today: '2027-07-24', extensions: [at('2027-07-24T23:59')] },
+      ['DAY_OFF 2027-07-24 EXTENSION'],
+    ],
+    [
+      'no day off before the season',
+      { windows: [window('2027-01-10T09:00', '2027-07-20T18:00')] },
+      ['OUTSIDE_SEASON 2027-01-10 2027-01-15 RECEPTION_OPENS'],
+    ],
+    [
+      'a day off at the end of the season',
+      { season: { ...RIGHT.season, endsOn: '2027-08-21' }, extensions: [at('2027-08-21T23:59')] },
+      ['DAY_OFF 2027-08-21 EXTENSION'],
+    ],
+    [
+      'each day of a competition on a weekend',
+      {
+        competitions: [ON_WEEKENDS],
+        help: { ...RIGHT.help, grantApplications: { from: '2027-07-10', to: '2027-07-18' } },
+      },
+      [
+        'DAY_OFF 2027-07-10 COMPETITION_OPENS BACHELOR',
+        'DAY_OFF 2027-07-18 COMPETITION_CLOSES BACHELOR',
+        'DAY_OFF 2027-07-31 CLAIMS_CLOSE BACHELOR',
+        'DAY_OFF 2027-08-08 RESULT BACHELOR',
+        'DAY_OFF 2027-08-22 ACCEPT_UNTIL BACHELOR',
+      ],
+    ],
+    [
+      'no window of a season ahead that is opened by hand',
+      { windows: [], reception: { followsWindows: false, opensAt: null, closesAt: null } },
+      ['WITHOUT_WINDOW'],
+    ],
+    [
+      'no window of a current season that follows windows',
+      { windows: [], season: { ...RIGHT.season, isCurrent: true } },
+      ['WITHOUT_WINDOW'],
+    ],
+    [
+      'a year whose only date is worked',
+      {
+        holidays: [
+          { day: '07-06', isMoved: true },
+          { day: '2027-05-15', isMoved: false, isWorked: true },
+        ],
+      },
+      ['WITHOUT_MOVABLE_DAYS 2027'],
+    ],
+    [
+      'a competition without its end',
+      { competitions: [{ ...COMPETITION, closesAt: null }] },
+      ['WITHOUT_DATES BACHELOR'],
+    ],
+    [
+      'a competition that opens after the help says so',
+      { competitions: [{ ...COMPETITION, opensAt: at('2027-07-14T09:00') }] },
+      ['HELP_DIFFERS 2027-07-14 2027-07-13 COMPETITION_OPENS BACHELOR'],
+    ],
+    [
+      'a competition that closes today, before the help says so',
+      { today: '2027-07-19', competitions: [{ ...COMPETITION, closesAt: at('2027-07-20T00:00') }] },
+      ['HELP_DIFFERS 2027-07-19 2027-07-20 COMPETITION_CLOSES BACHELOR'],
+    ],
+    [
+      'a result of today on another day than in the mails',
+      { today: '2027-08-06', competitions: [{ ...COMPETITION, resultAt: at('2027-08-06T10:00') }] },
+      ['RESULT_DIFFERS 2027-08-10 2027-08-06 BACHELOR'],
+    ],
+    [
+      'an answer of today later than the rules say',
+      { today: '2027-08-11', competitions: [SHORT] },
+      ['ANSWER_MOVED 2027-08-11 2027-08-13 BACHELOR'],
+    ],
     ['a year without movable days', { holidays: [{ day: '07-06', isMoved: true }] }, ['WITHOUT_MOVABLE_DAYS 2027']],
     ['a level without its competition', { competitions: [] }, ['WITHOUT_COMPETITION BACHELOR']],
     [
@@ -126,21 +214,6 @@ describe('a walk finds', () => {
       ['ANSWER_MOVED 2027-08-11 2027-08-13 BACHELOR'],
     ],
     [
-      'a notice that goes on after the day that it names',
-      { notices: [notice('', inAll('6 шілде', '6 июля', '6 July'))] },
-      ['NOTICE_PASSED 2027-07-07 2027-07-06'],
-    ],
-    [
-      'a notice of a day on which nothing is open',
-      { notices: [notice('', inAll('27 шілдеге дейін', 'до 27 июля', 'until 27 July'))] },
-      ['NOTICE_CLOSED 2027-07-27'],
-    ],
-    [
-      'a notice with another day in one language',
-      { notices: [notice('', inAll('20 шілде', '20 июля', '13 July'))] },
-      ['NOTICE_DIFFERS'],
-    ],
-    [
       'programs without a figure, and with those of the last year',
       { programs: { withoutFigure: ['B001'], ofLastYear: ['B002'] } },
       ['FIGURES_OF_LAST B002', 'WITHOUT_FIGURE B001'],
@@ -163,7 +236,6 @@ describe('a walk finds', () => {
   ])('%s', (_case, more, found) => expect(walked(more).toSorted()).toEqual(found.toSorted()))
 
   test.each<readonly [string, Partial<WalkFacts>]>([
-    ['a notice of staff on a closed day', { notices: [notice('27 July', { isForStaff: true })].map(same) }],
     [
       'a weekend that is worked',
       { ...onSaturday(), holidays: [...RIGHT.holidays, { day: '2027-07-24', isMoved: false, isWorked: true }] },
@@ -171,14 +243,41 @@ describe('a walk finds', () => {
     ['a date that has passed', { ...onSaturday(), today: '2027-07-25' }],
     ['a competition of a level without a score', { season: { ...RIGHT.season, levels: ['PHD'] } }],
   ])('nothing in %s', (_case, more) => {
-    const kinds = ['DAY_OFF', 'NOTICE_CLOSED', 'WITHOUT_COMPETITION']
+    const kinds = ['DAY_OFF', 'WITHOUT_COMPETITION']
     expect(walked(more).filter((each) => kinds.some((rule) => each.startsWith(rule)))).toEqual([])
   })
 })
 
-function same<N extends { readonly text: { readonly en: string } }>(of: N): N {
-  return { ...of, text: { kk: '27 шілде', ru: '27 июля', en: of.text.en } }
-}
+test.each<readonly [string, Partial<WalkFacts>]>([
+  ['a date on the first day of the season', { extensions: [at('2027-01-15T23:59')] }],
+  ['a competition without an end of claims', { competitions: [{ ...COMPETITION, claimsCloseAt: null }] }],
+  ['a competition without a day of its result', { competitions: [{ ...COMPETITION, resultAt: null }] }],
+  ['a competition without rounds', { competitions: [{ ...COMPETITION, rounds: [] }] }],
+  ['rules of the same year', { competitions: [{ ...COMPETITION, copiedFrom: 2027 }] }],
+  ['an answer that has passed', { today: '2027-08-12', competitions: [SHORT] }],
+  [
+    'a current season without windows that is opened by hand',
+    {
+      ...{ windows: [], season: { ...RIGHT.season, isCurrent: true } },
+      reception: { followsWindows: false, opensAt: null, closesAt: null },
+    },
+  ],
+  ['a season ahead that is opened by hand', { reception: { followsWindows: false, opensAt: null, closesAt: null } }],
+  ['a name without a year', { season: { ...RIGHT.season, name: { nameKz: 'а', nameRu: 'б', nameEn: 'c' } } }],
+  ['a name of both years', { season: { ...RIGHT.season, name: { ...RIGHT.season.name, nameRu: '2026/2027' } } }],
+])('nothing contradicts %s', (_case, more) => expect(walked(more)).toEqual([]))
+
+test('findings of the whole season come before those of its days, in order', () => {
+  const found = walked({
+    windows: [window('2027-07-06T09:00', '2027-07-20T18:00')],
+    extensions: [at('2027-07-24T23:59'), at('2027-07-06T23:59')],
+    programs: { withoutFigure: ['B001'], ofLastYear: ['B002'] },
+  })
+  expect(found).toEqual([
+    ...['FIGURES_OF_LAST B002', 'WITHOUT_FIGURE B001'],
+    ...['DAY_OFF 2027-07-06 EXTENSION', 'DAY_OFF 2027-07-06 RECEPTION_OPENS', 'DAY_OFF 2027-07-24 EXTENSION'],
+  ])
+})
 
 function onSaturday(): Partial<WalkFacts> {
   return { windows: [window('2027-07-01T09:00', '2027-07-24T18:00')] }

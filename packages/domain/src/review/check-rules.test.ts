@@ -1,14 +1,38 @@
 import { describe, expect, test } from 'vitest'
 import { ATTACHMENT_SLOTS } from '../accounts/schema.ts'
-import { CHECK_POINTS, isDoubt, isValuePoint, pointsOf, stateOf, tallyOf, VERDICTS } from './check-rules.ts'
-import { type ComparableFacts, differencesOf, statedByIin } from './difference-rules.ts'
+import {
+  CHECK_POINTS,
+  isDoubt,
+  isValuePoint,
+  MAX_CHECK_WORDS,
+  pointsOf,
+  stateOf,
+  tallyOf,
+  VERDICTS,
+} from './check-rules.ts'
+import { COMPARED_FIELDS, type ComparableFacts, differencesOf, statedByIin } from './difference-rules.ts'
 
 describe('points of a document', () => {
   test.each([
     ['passport', null, 'passportNumber', true],
     ['passport', null, 'passportExprDate', true],
     ['passport', null, 'untTotal', false],
+    ['passport', null, 'iin', true],
     ['previousLevel', null, 'gpa', true],
+    ['previousLevel', null, 'educationLevel', true],
+    ['medicalCertificate', null, 'birthday', true],
+    ['form', null, 'birthday', true],
+    ['form', null, 'program', true],
+    ['motivationLetter', null, 'program', true],
+    ['dissertationResearch', null, 'program', true],
+    ['invitationLetter', null, 'university', true],
+    ['languageCertificate', null, 'inForce', true],
+    ['photo', null, 'likeness', true],
+    ['grantFiles', 'UNT_CERTIFICATE', 'iin', true],
+    ['grantFiles', 'GRANT_CERTIFICATE', 'iin', true],
+    ['grantFiles', 'GRANT_CERTIFICATE', 'program', true],
+    ['grantFiles', 'GRANT_CERTIFICATE', 'university', true],
+    ['grantFiles', '', 'claims', true],
     ['languageCertificate', null, 'languageLevel', true],
     ['motivationLetter', null, 'letterWords', true],
     ['medicalCertificate', null, 'inForce', true],
@@ -21,6 +45,47 @@ describe('points of a document', () => {
     ['somethingElse', null, 'lastName', false],
   ] as const)('%s %s: %s is a point: %s', (slot, kind, point, expected) => {
     expect(pointsOf({ slot, kind }).includes(point)).toBe(expected)
+  })
+
+  test.each([
+    ['IDENTITY_DOCUMENT', { slot: 'passport' }],
+    ['MEDICAL_CERTIFICATE', { slot: 'medicalCertificate' }],
+    ['PHOTO_3X4', { slot: 'photo' }],
+    ['HONOURS_CERTIFICATE', { slot: 'grantFiles', kind: 'SCHOOL_CERTIFICATE' }],
+    ['TESTING_CERTIFICATE', { slot: 'grantFiles', kind: 'UNT_CERTIFICATE' }],
+  ])('%s of a grant has the points of the same paper', (kind, same) => {
+    expect(pointsOf({ slot: 'grantFiles', kind })).toEqual(pointsOf(same))
+  })
+
+  const SLOTS = [...ATTACHMENT_SLOTS, 'additionalDocuments'].map((slot) => ({ slot, kind: null }))
+  const KINDS = ['SCHOOL_CERTIFICATE', 'UNT_CERTIFICATE', 'GRANT_CERTIFICATE', 'ANOTHER']
+  const PAPERS = [...SLOTS, ...KINDS.map((kind) => ({ slot: 'grantFiles', kind }))]
+  const papersWithout = (...points: readonly (typeof CHECK_POINTS)[number][]) =>
+    PAPERS.filter((paper) => !points.every((point) => pointsOf(paper).includes(point))).map(
+      ({ slot, kind }) => kind ?? slot,
+    )
+
+  test('all papers but a letter and a picture have the names of the person', () => {
+    expect(papersWithout('lastName', 'firstName', 'middleName').toSorted()).toEqual(['motivationLetter', 'photo'])
+  })
+
+  test('papers that an office signs are signed, others are not', () => {
+    expect(papersWithout('signed').toSorted()).toEqual([
+      ...['UNT_CERTIFICATE', 'additionalDocuments', 'dissertationResearch', 'languageCertificate'],
+      ...['motivationLetter', 'passport', 'photo'],
+    ])
+  })
+
+  test('these papers are judged by their signature or validity alone', () => {
+    expect(papersWithout('readable').toSorted()).toEqual([
+      ...['GRANT_CERTIFICATE', 'form', 'invitationLetter', 'languageCertificate', 'medicalCertificate'],
+      'recommendationLetter',
+    ])
+  })
+
+  test('a health certificate and one of a language are in force', () => {
+    const inForce = PAPERS.filter((paper) => pointsOf(paper).includes('inForce')).map(({ slot }) => slot)
+    expect(inForce.toSorted()).toEqual(['languageCertificate', 'medicalCertificate'])
   })
 
   test('every slot has points, none twice', () => {
@@ -36,6 +101,8 @@ describe('points of a document', () => {
     expect(CHECK_POINTS.filter((point) => !isValuePoint(point))).toEqual(['readable', 'signed', 'inForce', 'likeness'])
   })
 })
+
+test('words of a doubt have 500 characters at most', () => expect(MAX_CHECK_WORDS).toBe(500))
 
 test('only a doubt has words', () => {
   expect(VERDICTS.filter(isDoubt)).toEqual(['UNCLEAR', 'DIFFERS'])
@@ -96,6 +163,7 @@ describe('differences that a machine can see', () => {
     ],
     ['case of a name', seen({}, { profile: { lastName: 'OKONKWO' } }), []],
     ['a dash for no name', seen({}, { profile: { middleName: '-' } }), []],
+    ['blanks for no name', seen({}, { profile: { middleName: ' ' } }), []],
     ['another passport', seen({}, { profile: { passportNumber: 'B1' } }), [['passportNumber', 'PROFILE', null]]],
     ['another birthday', seen({}, { profile: { birthday: '1999-03-15' } }), [['birthday', 'PROFILE', null]]],
     ['the IIN of this birthday', seen({ iin: '990314300000' }), []],
@@ -113,6 +181,10 @@ describe('differences that a machine can see', () => {
     ['a score in the profile alone', seen({ untScore: 110 }), []],
   ] as const)('%s', (_case, found, expected) => {
     expect(found.map(({ point, kind, other }) => [point, kind, other])).toEqual(expected)
+  })
+
+  test('all facts of a profile are compared', () => {
+    expect(COMPARED_FIELDS.toSorted()).toEqual(Object.keys(sent).toSorted())
   })
 
   test('a reader without a profile compares the rest', () => {

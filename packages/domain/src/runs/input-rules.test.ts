@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allot } from '../allotment/allotment.ts'
 import { readCompetition } from '../allotment/competition-rules.ts'
+import type { Entrant } from '../allotment/contest-schema.ts'
 import { linesOf, ranksOf } from '../allotment/rank-rules.ts'
 import type { CompetitionSetup, PlacesList } from '../competitions/setup-schema.ts'
 import { type CompetitorFacts, inputOf, partOf, programsOf, writeInput } from './input-rules.ts'
@@ -107,6 +108,33 @@ test('the file parses as input, and does not depend on the order of people', () 
     applicants: [{ id: 'AAA' }, { id: 'BBB' }],
   })
   expect(readCompetition([...writeInput(inputOf(SETUP, [], [], {}))].join(''), KNOWN).faults).toBeUndefined()
+})
+
+describe('a competitor in the input', () => {
+  const bare: Entrant = { id: 'AAA', total: 90, subjects: {}, rights: [], quotas: [], choices: ['B001'] }
+  const stated = { ...bare, average: 4.5, profile: 50 }
+  test.each<[string, CompetitionSetup['order'], Entrant, object]>([
+    ['of rules without an order', undefined, stated, stated],
+    ['compared by the average', ['AVERAGE'], stated, { ...bare, average: 4.5 }],
+    ['compared by the profile', ['RIGHT', 'PROFILE'], stated, { ...bare, profile: 50 }],
+    ['compared by rights', ['RIGHT'], stated, bare],
+    ['without what is compared', ['PROFILE', 'AVERAGE'], bare, { ...bare, average: 0, profile: 0 }],
+  ])('%s has only values of the order', (_case, order, given, expected) => {
+    const input = inputOf({ ...SETUP, ...(order === undefined ? {} : { order }) }, [given], [], {})
+    expect(input.applicants).toEqual([expected])
+  })
+
+  test('is sorted by code in version 2 too, with score and order', () => {
+    const people = ['b', 'a', 'B'].map((id) => ({ ...stated, id }))
+    const input = inputOf({ ...SETUP, order: ['AVERAGE'] }, people, [], {})
+    expect(input).toMatchObject({ version: 2, score: { source: 'UNT' }, order: ['AVERAGE'] })
+    expect(input.applicants.map(({ id }) => id)).toEqual(['B', 'a', 'b'])
+  })
+})
+
+test('a competitor without a profile has 0 of it', () => {
+  const part = partOf(SETUP, facts({ score: { total: 90, subjects: {} } }), false)
+  expect(part).toMatchObject({ applicant: { profile: 0 } })
 })
 
 test('ranks are by merit among competitors above the minimum, and equals share one', () => {

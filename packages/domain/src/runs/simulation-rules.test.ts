@@ -73,9 +73,55 @@ describe('people of a simulation', () => {
     expect(PEOPLE.every(({ choices }) => new Set(choices).size === choices.length && choices.length <= 4)).toBe(true)
   })
 
+  const words = { kk: '', ru: '', en: '' }
+  const criterion = (code: string) => ({ code, name: words, grades: Array.from({ length: 5 }, () => words) })
+  const TESTING = ['LOGIC', 'ENGLISH'].map((code, at) => ({ code, name: words, most: 4 + at }))
+  const COMMISSION: NonNullable<CompetitionSetup['commission']> = {
+    graded: 'PAPERS',
+    experts: 2,
+    seesOthers: false,
+    hidden: [],
+    criteria: ['DEPTH', 'PLAN'].map(criterion),
+    furtherFrom: null,
+    rule: 'MEAN',
+    isCalibrated: false,
+  }
+  const scoredBy = (rules: Pick<CompetitionSetup, 'parts' | 'commission'>) => [
+    ...simulatedApplicants({ ...SETUP, ...rules }, 2_000, 7),
+  ]
+
+  test('a testing gives the sum of its parts, each from a fifth of its points', () => {
+    const people = scoredBy({ parts: TESTING })
+    for (const { total, subjects, profile } of people)
+      expect([total, profile]).toEqual([(subjects['LOGIC'] ?? 0) + (subjects['ENGLISH'] ?? 0), 0])
+    const rangeOf = (code: string) => {
+      const points = people.map(({ subjects }) => subjects[code] ?? -1)
+      return [Math.min(...points), Math.max(...points)]
+    }
+    expect([rangeOf('LOGIC'), rangeOf('ENGLISH')]).toEqual([
+      [0, 4],
+      [1, 5],
+    ])
+  })
+
+  test('a commission gives its share of all points out of 100, with two decimals', () => {
+    const people = scoredBy({ commission: COMMISSION })
+    for (const { total, subjects, profile } of people) {
+      expect(total).toBeCloseTo(((subjects['DEPTH'] ?? 0) + (subjects['PLAN'] ?? 0)) * 10, 2)
+      expect([total, profile]).toEqual([Number(total.toFixed(2)), 0])
+    }
+    const points = people.flatMap(({ subjects }) => Object.values(subjects))
+    expect([Math.floor(Math.min(...points)), Math.ceil(Math.max(...points))]).toEqual([1, 5])
+    expect(people.some(({ total }) => total > 50)).toBe(true)
+  })
+
   // A run is repeated from its seed years later (docs/specification/competition.md#dry-runs): these never change.
-  test('never change for a seed', () => {
-    const digest = [...JSON.stringify(PEOPLE)].reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0, 0)
-    expect(digest).toBe(-2_083_351_254)
+  test.each([
+    ['the UNT', PEOPLE, -2_083_351_254],
+    ['a testing', scoredBy({ parts: TESTING }), 1_662_491_420],
+    ['a commission', scoredBy({ commission: COMMISSION }), 285_298_961],
+  ])('people of %s never change for a seed', (_score, people, expected) => {
+    const digest = [...JSON.stringify(people)].reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0, 0)
+    expect(digest).toBe(expected)
   })
 })

@@ -87,7 +87,7 @@ function untScore(around: Around): Score {
   }
 }
 
-/** Score of a testing: the sum of its parts. Score of a commission: the mean of its criteria, in hundredths. */
+/** Score of a testing: the sum of its parts. Score of a commission: the share of all its points, out of 100. */
 function simulatedScore(setup: CompetitionSetup, around: Around): Score {
   const { score } = scoreOf(setup)
   const isWhole = score.decimals === 0
@@ -98,7 +98,8 @@ function simulatedScore(setup: CompetitionSetup, around: Around): Score {
     ]),
   )
   const sum = Object.values(subjects).reduce((all, points) => all + points, 0)
-  return { subjects, profile: 0, total: isWhole ? sum : Math.round((sum / score.parts.length) * 100) / 100 }
+  const most = score.parts.reduce((all, part) => all + part.most, 0)
+  return { subjects, profile: 0, total: isWhole ? sum : Math.round((sum / most) * score.most * 100) / 100 }
 }
 
 /** Linear congruential generator (constants of Numerical Recipes): from 0 up to 1, the same on every machine. */

@@ -181,7 +181,7 @@ describe('deletion and submission at the same time', () => {
       const started: Promise<T>[] = []
       for (const call of calls) {
         started.push(call())
-        await expect.poll(waiting, { timeout: 20_000 }).toBe(started.length)
+        await expect.poll(waiting).toBe(started.length)
       }
       await holder.query('rollback')
       return await Promise.all(started)

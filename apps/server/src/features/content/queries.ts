@@ -1,4 +1,4 @@
-import type { LinkEntry } from '@portal/domain/content/directory-rules.ts'
+import type { LinkEntry } from '@portal/domain/content/directory-schema.ts'
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
 import type { ContentKind, ValueOf } from '@portal/domain/content/kind-rules.ts'
 import { sql } from 'kysely'

@@ -7,8 +7,8 @@ import type {
   ProgramFigureEntry,
   RegionEntry,
   UniversityEntry,
-} from '@portal/domain/content/directory-rules.ts'
-import { GUIDE_PARTS } from '@portal/domain/content/directory-rules.ts'
+} from '@portal/domain/content/directory-schema.ts'
+import { GUIDE_PARTS } from '@portal/domain/content/directory-schema.ts'
 import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
 import { keyOf } from '@portal/domain/content/key-rules.ts'
 import type { FigureKind } from '@portal/domain/directory/rules.ts'

@@ -6,8 +6,8 @@ import type {
   PassingScoreEntry,
   UntBlockEntry,
   UntSessionEntry,
-} from '@portal/domain/content/guide-rules.ts'
-import type { ConsentEntry, MessageTemplateEntry } from '@portal/domain/content/text-rules.ts'
+} from '@portal/domain/content/guide-schema.ts'
+import type { ConsentEntry, MessageTemplateEntry } from '@portal/domain/content/text-schema.ts'
 import { CONSENT_TYPES, type ConsentType } from '@portal/domain/documents/schema.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'

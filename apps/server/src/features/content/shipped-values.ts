@@ -1,5 +1,5 @@
 import { type ContentValue, type Texts, toTexts } from '@portal/domain/content/field-rules.ts'
-import type { HolidayEntry, PreemptiveRightEntry, QuotaCategoryEntry } from '@portal/domain/content/kind-rules.ts'
+import type { HolidayEntry, PreemptiveRightEntry, QuotaCategoryEntry } from '@portal/domain/content/kind-schema.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import type { ShippedData } from '../../platform/shipped-data.ts'
 import { shippedEntries } from './shipped-directories.ts'

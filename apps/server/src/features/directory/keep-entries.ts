@@ -1,16 +1,17 @@
+import { figureOfKey } from '@portal/domain/content/directory-rules.ts'
 import {
   type CityEntry,
   type FieldEntry,
-  figureOfKey,
   GUIDE_PARTS,
   type ProfessionEntry,
   type ProgramEntry,
   type ProgramFigureEntry,
   type RegionEntry,
   type UniversityEntry,
-} from '@portal/domain/content/directory-rules.ts'
+} from '@portal/domain/content/directory-schema.ts'
 import { type ContentValue, type Texts, toName } from '@portal/domain/content/field-rules.ts'
-import type { ContentKind, PreemptiveRightEntry, QuotaCategoryEntry } from '@portal/domain/content/kind-rules.ts'
+import type { ContentKind } from '@portal/domain/content/kind-rules.ts'
+import type { PreemptiveRightEntry, QuotaCategoryEntry } from '@portal/domain/content/kind-schema.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import {
   archiveProfessions,

@@ -1,4 +1,4 @@
-import type { UniversityEntry } from '@portal/domain/content/directory-rules.ts'
+import type { UniversityEntry } from '@portal/domain/content/directory-schema.ts'
 import { type FormerName, formerNames } from '@portal/domain/content/name-rules.ts'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../platform/database/database.ts'

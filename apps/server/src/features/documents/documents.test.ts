@@ -2,8 +2,9 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { FILE_TYPES, MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import { unzip } from '@portal/office-files/test/unzip.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationBody, assign, offers, sentApplication } from '../../../test/builders.ts'
+import { expectLockWaits } from '../../../test/lock-waits.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { compoundFile, JPEG, PDF, PNG, upload, uploaded, zipOf, zipWith } from '../../../test/sample-files.ts'
@@ -350,7 +351,7 @@ describe('unused uploads', () => {
     await writer.query('begin')
     await writer.query('select from applicant_profiles where account_id = $1 for update', [owner.id])
     const removal = removeUnused()
-    await Promise.race([removal, isWaiting()])
+    await Promise.race([removal, expectLockWaits(portal, 1)])
     await writer.query(`insert into profile_attachments (account_id, slot, file_id) values ($1, 'photo', $2)`, [
       owner.id,
       id,
@@ -360,14 +361,6 @@ describe('unused uploads', () => {
     await removal
     expect(await rowsOf([id])).toEqual([id])
   })
-
-  const isWaiting = () =>
-    vi.waitUntil(async () => {
-      const { rowCount } = await portal.database.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rowCount === 1
-    })
 })
 
 describe('help document', () => {

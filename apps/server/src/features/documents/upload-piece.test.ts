@@ -7,7 +7,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import { unzip } from '@portal/office-files/test/unzip.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectLockWaits } from '../../../test/lock-waits.ts'
 import { type Answer, createTestPortal, PASSWORD, type Person, type TestPortal } from '../../../test/portal.ts'
 import { startS3 } from '../../../test/s3-store.ts'
 import { JPEG, PDF, upload, uploaded } from '../../../test/sample-files.ts'
@@ -50,21 +51,13 @@ async function objects(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length
 }
 
-const waiting = (count: number) =>
-  vi.waitUntil(async () => {
-    const { rowCount } = await portal.database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rowCount === count
-  })
-
 /** Locks the row of an upload while calls wait for it, so all of them have read its earlier state. */
 async function held<T>(id: string, count: number, act: () => Promise<T>): Promise<T> {
   const holder = await portal.database.pool.connect()
   await holder.query('begin')
   await holder.query('select from uploads where id = $1 for update', [id])
   const acting = act()
-  await waiting(count)
+  await expectLockWaits(portal, count)
   await holder.query('commit')
   holder.release()
   return acting
@@ -155,7 +148,7 @@ describe('an upload in pieces', () => {
     await holder.query('begin')
     await holder.query('select from applicant_profiles where account_id = $1 for update', [applicant.id])
     const both = Promise.all([finish(), finish()])
-    await waiting(2)
+    await expectLockWaits(portal, 2)
     await holder.query('commit')
     holder.release()
     const [won, lost] = (await both).toSorted((a, b) => a.status - b.status)
@@ -177,9 +170,9 @@ describe('an upload in pieces', () => {
     socket.write(WHOLE.subarray(0, 30_000))
     const [request] = (await seen) as [IncomingMessage]
     const isTaken = () => request.readableDidRead && request.readableLength === 0 && request.socket.bytesRead > 20_000
-    await vi.waitUntil(isTaken)
+    await expect.poll(isTaken).toBe(true)
     socket.destroy()
-    await vi.waitUntil(async () => (await state(applicant, id)).body.data.offset > 0)
+    await expect.poll(async () => (await state(applicant, id)).body.data.offset).toBeGreaterThan(0)
     const { offset } = (await state(applicant, id)).body.data
     expect(offset).toBeGreaterThan(20_000)
     expect(offset).toBeLessThanOrEqual(30_000)
@@ -248,7 +241,7 @@ describe('an upload in pieces', () => {
     const id = await begun(applicant, WHOLE.length)
     const [ended, sent] = await held(id, 2, async () => {
       const ending = cancel(applicant, id)
-      await waiting(1)
+      await expectLockWaits(portal, 1)
       return Promise.all([ending, send(applicant, id, 0, WHOLE.subarray(0, 5_000))])
     })
     expect([ended.status, sent.status]).toEqual([200, 404])

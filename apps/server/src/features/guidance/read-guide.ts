@@ -1,5 +1,5 @@
 import { toName } from '@portal/domain/content/field-rules.ts'
-import { QUESTION_GROUPS, UNT_BLOCKS } from '@portal/domain/content/guide-rules.ts'
+import { QUESTION_GROUPS, UNT_BLOCKS } from '@portal/domain/content/guide-schema.ts'
 import type { Guide, Question } from '@portal/domain/guidance/schema.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { ReadScope } from '../../http/handler.ts'

@@ -31,14 +31,19 @@ const pageOf = statement((db, value: Placeholders<{ accountId: string; limit: nu
 
 type Counts = { readonly total: number; readonly unread: number; readonly seenUntil: Date | null }
 
-/** Mails to an account and the unread ones among them; the index alone answers both. */
+/**
+ * Mails to an account and the unread ones among them; the index alone answers both. The person who confirms an address
+ * has read the mail that asked for it.
+ */
 const counts = statement(
   (_db, value: Placeholders<{ accountId: string; most: number }>) => sql<Counts>`
     select (select count(*) from mails where account_id = ${value('accountId')})::int as total,
       (select count(*) from (select from mails where account_id = ${value('accountId')}
         and created_at > coalesce(mark.seen_until, '-infinity') limit ${value('most')}) as unread)::int as unread,
       mark.seen_until
-    from (select max(seen_until) as seen_until from notice_marks where account_id = ${value('accountId')}) as mark`,
+    from (select greatest(
+        (select seen_until from notice_marks where account_id = ${value('accountId')}),
+        (select confirmed_at from accounts where id = ${value('accountId')})) as seen_until) as mark`,
 )
 
 /** The caller's mails in the language of the call. Mails with a one-time link have a title alone. */

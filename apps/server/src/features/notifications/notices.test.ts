@@ -15,7 +15,7 @@ test('a mail is read in the portal in the language of the call, with its button 
   const { number } = await sentApplication(portal, person)
   const { list, unread, totalSize } = await noticesOf(person)
   expect(totalSize).toBe(list.length)
-  expect(unread).toBe(totalSize)
+  expect(unread).toBe(totalSize - 1)
   expect(list[0]).toMatchObject({
     title: `Application No. ${number} has been sent`,
     isUnread: true,
@@ -26,6 +26,15 @@ test('a mail is read in the portal in the language of the call, with its button 
   expect(inRussian.body.list[0].title).not.toBe(list[0].title)
   await portal.deliver()
   expect((await noticesOf(person)).list[0].text.lead).toContain(number)
+})
+
+test('the mail that asks to confirm an address is read once the address is confirmed', async () => {
+  const person = await portal.applicant()
+  const { list, unread } = await noticesOf(person)
+  expect(list.map(({ title, isUnread }: { title: string; isUnread: boolean }) => [title, isUnread])).toEqual([
+    ['Confirm your e-mail', false],
+  ])
+  expect(unread).toBe(0)
 })
 
 test('another person reads none of them', async () => {

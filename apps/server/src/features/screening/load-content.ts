@@ -1,4 +1,4 @@
-import { type StatementEntry, TEST_SCALES } from '@portal/domain/content/text-rules.ts'
+import { type StatementEntry, TEST_SCALES } from '@portal/domain/content/text-schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import type { ScoringKey } from '@portal/domain/screening/rules.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/observability/log.ts'
 import { createServer } from '../server.ts'
 
-const TIMES = { idleMs: 500, wholeMs: 2_500, lingerMs: 2_000 }
+const TIMES = { idleMs: 1_000, wholeMs: 5_000, lingerMs: 2_000 }
 
 let app: FastifyInstance
 let bodies: unknown[]
@@ -19,7 +19,7 @@ beforeEach(async () => {
     return {}
   })
   app.get('/', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 3 * TIMES.idleMs))
+    await new Promise((resolve) => setTimeout(resolve, 2 * TIMES.idleMs))
     return {}
   })
   app.post('/refused', { onRequest: async (_request, reply) => reply.code(413).send({}) }, async () => ({}))

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/observability/log.ts'
 import { createServer } from '../server.ts'
 import { openUploads } from './upload.ts'
@@ -70,7 +70,7 @@ test('a sender that says nothing more is cut off, and the next in line has its t
   await once(silent.socket, 'close')
   const next = await begin('')
   end(next, 'next')
-  await vi.waitUntil(() => received.length === 1)
+  await expect.poll(() => received.length === 1).toBe(true)
   expect(received[0]).toMatch(/^next/)
 })
 
@@ -81,22 +81,22 @@ test('an upload that is cut while it waits for its turn holds up nobody', async 
   const third = await begin('')
   end(third, 'third')
   second.socket.destroy()
-  await vi.waitUntil(() => second.request.destroyed)
+  await expect.poll(() => second.request.destroyed).toBe(true)
   end(first, 'first')
-  await vi.waitUntil(() => received.length === 2)
+  await expect.poll(() => received.length === 2).toBe(true)
   expect(received.map((text) => text.slice(0, 5))).toEqual(['first', 'third'])
 })
 
 test('an upload goes to the disk, is used as a whole, and leaves nothing there', async () => {
   await listen('upload')
   const [first, second] = [await begin('first', 'a'), await begin('second', 'b')]
-  await vi.waitUntil(() => filesOnDisk() === 2)
+  await expect.poll(() => filesOnDisk() === 2).toBe(true)
   end(second, '')
-  await vi.waitUntil(() => received.length === 1)
+  await expect.poll(() => received.length === 1).toBe(true)
   // The temporary file is removed after its use.
-  await vi.waitUntil(() => filesOnDisk() === 1)
+  await expect.poll(() => filesOnDisk() === 1).toBe(true)
   end(first, '')
-  await vi.waitUntil(() => received.length === 2)
+  await expect.poll(() => received.length === 2).toBe(true)
   expect(received.map((text) => text.replace(/\.+$/, ''))).toEqual(['second', 'first'])
   expect(received.map((text) => text.length)).toEqual([1_000, 1_000])
 })
@@ -105,22 +105,22 @@ test('an upload that was cut, one that failed and one that was done leave nothin
   await listen('upload')
   const cut = await begin('cut')
   cut.socket.destroy()
-  await vi.waitUntil(() => cut.request.destroyed)
+  await expect.poll(() => cut.request.destroyed).toBe(true)
   for (const text of ['fault', 'done', 'last']) {
     end(await begin(''), text)
-    await vi.waitUntil(() => received.at(-1)?.startsWith(text))
+    await expect.poll(() => received.at(-1)?.startsWith(text)).toBe(true)
   }
-  await vi.waitUntil(() => filesOnDisk() === 0)
+  await expect.poll(() => filesOnDisk() === 0).toBe(true)
 })
 
 test('the received part of an interrupted piece is used', async () => {
   await listen('piece')
   const { socket } = await begin('what has come')
-  await vi.waitUntil(() => filesOnDisk() === 1 && bytesOnDisk() > 0)
+  await expect.poll(() => filesOnDisk() === 1 && bytesOnDisk() > 0).toBe(true)
   socket.destroy()
-  await vi.waitUntil(() => received.length === 1)
+  await expect.poll(() => received.length === 1).toBe(true)
   expect(received).toEqual(['what has come'])
-  await vi.waitUntil(() => filesOnDisk() === 0)
+  await expect.poll(() => filesOnDisk() === 0).toBe(true)
 })
 
 test('a file over the limit is refused, the next one is taken, and neither leaves anything', async () => {
@@ -134,5 +134,5 @@ test('a file over the limit is refused, the next one is taken, and neither leave
   expect(await send(MAX_FILE_BYTES + 1)).toEqual({ refused: 'big-file-size' })
   expect(await send(MAX_FILE_BYTES)).toEqual({})
   expect(received.map((text) => text.length)).toEqual([MAX_FILE_BYTES])
-  await vi.waitUntil(() => filesOnDisk() === 0)
+  await expect.poll(() => filesOnDisk() === 0).toBe(true)
 })

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAnswerCache } from '../answer-cache.ts'
 import { servePages } from './serve.ts'
 
@@ -244,7 +244,7 @@ test('above the limit of readers the others get a retry, and another guest still
   hold()
   const readers = Array.from({ length: 400 }, (_, at) => app.inject(`/admission/universities/uni-many-${at}?lang=kk`))
   const other = app.inject({ url: '/admission/universities/uni-007?lang=ru', remoteAddress: '10.0.0.7' })
-  await vi.waitUntil(() => asked.some(({ id }) => id.startsWith('uni-many')))
+  await expect.poll(() => asked.some(({ id }) => id.startsWith('uni-many'))).toBe(true)
   release()
   const statuses = (await Promise.all(readers)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(300)
@@ -291,7 +291,7 @@ test('a page above one reader’s budget is rendered for another who asks at the
   const before = timesRead
   takePage = async () => {
     takePage = async () => refusal
-    await vi.waitUntil(() => timesRead === before + 2)
+    await expect.poll(() => timesRead === before + 2).toBe(true)
     await setImmediate()
     return new Refusal('too_many_requests', [], 7)
   }

@@ -45,12 +45,12 @@ test('a statement that runs too long is stopped', async () => {
 test('no statement waits behind one without an answer, and nothing of its transaction stays', async () => {
   const impatient = openDatabase({
     ...{ connection: database.connection, poolSize: 1, log: createLog('silent') },
-    answerTimeout: 150,
+    answerTimeout: 2_000,
   })
-  const wait = sql`select pg_sleep(2)`
+  const wait = sql`select pg_sleep(6)`
   await impatient.pool.query('create table probe (number int)')
   // A statement of a job is not cancelled.
-  expect(await runLongStatement(impatient.db, sql`select pg_sleep(0.4), 1 as done`)).toMatchObject([{ done: 1 }])
+  expect(await runLongStatement(impatient.db, sql`select pg_sleep(2.5), 1 as done`)).toMatchObject([{ done: 1 }])
   expect(await wait.execute(impatient.db).catch(isPassingFault)).toBe(true)
   await sql`insert into probe values (1)`.execute(impatient.db)
   const givenUp = impatient.db.transaction().execute(async (trx) => {

@@ -43,7 +43,7 @@ test('the folder is held against other processes until the holder dies, however 
 test('one who waits gets the folder when it is given back', async () => {
   const holder = await holdInAnotherProcess()
   setTimeout(() => holder.kill('SIGKILL'), 200)
-  const unlock = await lockDataFolder(dataDir, 3_000)
+  const unlock = await lockDataFolder(dataDir, 60_000)
   await expect(lockDataFolder(dataDir)).rejects.toThrow(DataFolderError)
   unlock()
 })

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,10 +30,7 @@ afterAll(async () => {
   await database.close()
 })
 
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 1_500 && !isTrue(); tries += 1) await sleep(25)
-  expect(isTrue()).toBe(true)
-}
+const until = (isTrue: () => boolean): Promise<void> => expect.poll(isTrue).toBe(true)
 
 const isDone = (mark: string) => done.some((payload) => (payload as { mark?: string }).mark === mark)
 const add = (mark: string, options = {}) =>
@@ -87,7 +83,7 @@ test('a job of the future waits, and its removal leaves nothing behind', async (
   // A finished job's row is removed after its task has ended.
   const rows = async () =>
     (await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(database.db)).rows
-  await expect.poll(rows, { timeout: 10_000 }).toEqual([{ payload: { mark: 'later' } }])
+  await expect.poll(rows).toEqual([{ payload: { mark: 'later' } }])
   await database.db.transaction().execute((trx) => removeJob(trx, 'kept'))
 })
 
@@ -101,7 +97,7 @@ test('a job that fails stays in the queue and is tried again later', async () =>
         database.db,
       )
     ).rows
-  await expect.poll(refused, { timeout: 10_000 }).toEqual([{ attempts: 1, isLater: true }])
+  await expect.poll(refused).toEqual([{ attempts: 1, isLater: true }])
   expect(refusals.get('refuse')).toBe(1)
 })
 
@@ -153,7 +149,7 @@ test('a server beside others takes over what a killed one had begun, and holds o
   await until(() => begun === 1)
   try {
     await backdate('long', null)
-    await expect.poll(minutesHeld, { timeout: 10_000 }).toEqual([0])
+    await expect.poll(minutesHeld).toEqual([0])
     // From here on its lock always looks too old: a server never unlocks its own jobs.
     await sql`create function be_late() returns trigger language plpgsql as $$ begin
       if old.payload->>'mark' is null then new.locked_at := now() - interval '5 minutes'; end if;
@@ -176,7 +172,7 @@ test('a server beside others takes over what a killed one had begun, and holds o
     end()
     await sql`drop function if exists be_late cascade`.execute(database.db)
   }
-  await expect.poll(minutesHeld, { timeout: 10_000 }).toEqual([])
+  await expect.poll(minutesHeld).toEqual([])
   await stopJobs()
   stopJobs = await start()
 })
@@ -186,7 +182,7 @@ test('the runner survives the loss of its connections', async () => {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db)
   await add('after the loss')
   // The runner starts again after a pause.
-  await expect.poll(() => isDone('after the loss'), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isDone('after the loss')).toBe(true)
 })
 
 test('the loss of the connection on which a job is marked as done ends neither the process nor the runner', async () => {
@@ -218,13 +214,13 @@ test('the loss of the connection on which a job is marked as done ends neither t
         await watcher.query<{ pid: number }>(`select pid from pg_stat_activity where datname = current_database()
           and wait_event_type = 'Lock' and query like 'delete from%_private_jobs%'`)
       ).rows
-    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(waiting).toHaveLength(1)
     const [{ pid } = { pid: 0 }] = await waiting()
     await watcher.query('select pg_terminate_backend($1::int)', [pid])
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
+    await expect.poll(waiting).toEqual([])
     await holder.query('rollback')
     await watcher.query(`select graphile_worker.add_job('note', '{"mark": "after that loss"}')`)
-    await expect.poll(() => isDone('after that loss'), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isDone('after that loss')).toBe(true)
   } finally {
     await Promise.all([holder.end(), watcher.end()])
     process.off('unhandledRejection', note)

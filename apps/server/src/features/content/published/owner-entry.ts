@@ -1,5 +1,6 @@
 import { emptyValue } from '@portal/domain/content/field-rules.ts'
-import { kindOf, type OperatorEntry } from '@portal/domain/content/kind-rules.ts'
+import { kindOf } from '@portal/domain/content/kind-rules.ts'
+import type { OperatorEntry } from '@portal/domain/content/kind-schema.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { type ConfiguredOwner, type Owner, ownerOf, telOf } from '../../../platform/portal-owner.ts'

@@ -1,5 +1,5 @@
 import { consentVersion } from '@portal/domain/content/consent-rules.ts'
-import type { ConsentEntry } from '@portal/domain/content/text-rules.ts'
+import type { ConsentEntry } from '@portal/domain/content/text-schema.ts'
 import { CONSENT_VERSION, type ConsentType } from '@portal/domain/documents/schema.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { Reader, Trx } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
 import type { ContentKind } from '@portal/domain/content/kind-rules.ts'
-import type { MailTextEntry } from '@portal/domain/content/text-rules.ts'
+import type { MailTextEntry } from '@portal/domain/content/text-schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { fillText, type TextParameters } from '@portal/domain/kernel/texts.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'

@@ -1,5 +1,5 @@
 import { consentParts } from '@portal/domain/content/consent-rules.ts'
-import type { ConsentEntry } from '@portal/domain/content/text-rules.ts'
+import type { ConsentEntry } from '@portal/domain/content/text-schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { fillText } from '@portal/domain/kernel/texts.ts'
 import type { Paper } from '@portal/office-files/paper.ts'

@@ -1,6 +1,6 @@
 import { UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
 import { stepText } from '@portal/domain/applications/step-rules.ts'
-import type { MailTextEntry } from '@portal/domain/content/text-rules.ts'
+import type { MailTextEntry } from '@portal/domain/content/text-schema.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'

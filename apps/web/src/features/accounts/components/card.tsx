@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useDocumentTitle, useTitleFocus } from '../../../ui/page.tsx'
 import classes from './accounts.module.css'
 
@@ -11,13 +12,31 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-type CardPartProps = { readonly title: string; readonly heading?: 'h1' | 'h2'; readonly children: ReactNode }
+type CardPartProps = {
+  readonly title: string
+  readonly heading?: 'h1' | 'h2'
+  /** Its news is what the reader came for: the page moves to it where it is lower. */
+  readonly isNews?: boolean
+  readonly children: ReactNode
+}
 
 /** Card on a page that has a title of its own. */
-export function CardPart({ title, heading: Heading = 'h2', children }: CardPartProps) {
+export function CardPart({ title, heading: Heading = 'h2', isNews = false, children }: CardPartProps) {
   const heading = useTitleFocus()
+  const card = useRef<HTMLDivElement>(null)
+  const router = useRouter()
+  useEffect(() => {
+    if (!isNews) return
+    function show(): void {
+      const top = card.current?.getBoundingClientRect().top ?? 0
+      if (top < 0 || top > window.innerHeight / 2) card.current?.scrollIntoView({ block: 'start' })
+    }
+    show()
+    // The router sets the position of a page after its effects.
+    return router.subscribe('onRendered', show)
+  }, [isNews, router])
   return (
-    <div className={classes.card}>
+    <div ref={card} className={classes.card}>
       <Heading ref={heading} tabIndex={-1}>
         {title}
       </Heading>

@@ -1,5 +1,5 @@
 import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -16,13 +16,16 @@ import classes from './accounts.module.css'
 export function CheckMail({
   email,
   isReminder = false,
+  onShown,
   onEmail,
 }: {
   email: string
   isReminder?: boolean
+  onShown: () => void
   onEmail: (email: string) => void
 }) {
   const { t } = useTexts()
+  useEffect(onShown, [onShown])
   const [isResent, setIsResent] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
   const resend = useForm({ id: 'resend', initial: {}, labels: {} })

@@ -1,7 +1,7 @@
 import type { SecondStep as Step } from '@portal/domain/accounts/factor-schema.ts'
 import type { SessionUser } from '@portal/domain/accounts/schema.ts'
 import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { call } from '../../../platform/client.ts'
 import { deviceMark } from '../../../platform/device-mark.ts'
@@ -58,6 +58,8 @@ export function SignInScreen() {
   const { email, password } = form.values
   const isReady = email.trim() !== '' && password !== ''
   const letter = unconfirmed ?? (registeredEmail === undefined ? null : { email: registeredEmail, isReminder: false })
+  const [isLetterShown, setIsLetterShown] = useState(false)
+  const showLetter = useCallback(() => setIsLetterShown(true), [])
 
   // Known to this device only; the prerendered page does not have it.
   const [note, setNote] = useState<'closed' | 'next' | 'kept' | null>(null)
@@ -105,8 +107,15 @@ export function SignInScreen() {
       </CardPart>
     )
 
+  const isNews =
+    isLetterShown ||
+    note === 'next' ||
+    confirmedEmail !== undefined ||
+    isSessionLost === true ||
+    isAccountDeleted === true
+
   return (
-    <CardPart title={t('accounts.signIn.title')}>
+    <CardPart title={t('accounts.signIn.title')} isNews={isNews}>
       {isAccountDeleted && (
         <Banner tone="success" title={t('accounts.signIn.deleted')} isAnnounced>
           {t('accounts.signIn.deletedText')}
@@ -128,6 +137,7 @@ export function SignInScreen() {
           <CheckMail
             key={letter.email}
             {...letter}
+            onShown={showLetter}
             onEmail={(next) => setUnconfirmed({ email: next, isReminder: false })}
           />
         </Suspense>

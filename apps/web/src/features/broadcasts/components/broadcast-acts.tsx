@@ -33,7 +33,7 @@ function useBlocked(broadcast: Broadcast, isUnsaved: boolean): string | null {
     const [field, language] = path.split('.') as ['subject' | 'text', Language]
     return t('broadcasts.inLanguage', {
       field: t(`broadcasts.fields.${field}`),
-      language: t(`kernel.languages.${language}`),
+      language: t(`app.words.${language}`),
     })
   })
   if (missing.length > 0) return t('broadcasts.blocked.missing', { fields: missing.join(', ') })

@@ -39,7 +39,7 @@ export function BroadcastFacts({ of }: { of: Broadcast }) {
           {
             key: 'count',
             term: t('broadcasts.recipients'),
-            value: `${number(recipients)} (${LANGUAGES.map((each) => `${t(`kernel.languages.${each}`)}: ${number(byLanguage[each])}`).join(', ')})`,
+            value: `${number(recipients)} (${LANGUAGES.map((each) => `${t(`app.words.${each}`)}: ${number(byLanguage[each])}`).join(', ')})`,
           },
           { key: 'kind', term: t('broadcasts.kind'), value: t(`broadcasts.kinds.${of.kind}`) },
           {

@@ -43,7 +43,7 @@ export function BroadcastForm({ broadcast, season, onUnsaved }: BroadcastFormPro
     (['subject', 'text'] as const).flatMap((field) =>
       LANGUAGES.map((each) => [
         pathOf(field, each),
-        t('broadcasts.inLanguage', { field: t(`broadcasts.fields.${field}`), language: t(`kernel.languages.${each}`) }),
+        t('broadcasts.inLanguage', { field: t(`broadcasts.fields.${field}`), language: t(`app.words.${each}`) }),
       ]),
     ),
   )

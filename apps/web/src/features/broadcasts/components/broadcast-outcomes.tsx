@@ -50,7 +50,7 @@ export function BroadcastOutcomes({ broadcast: { id, outcomes } }: { broadcast: 
             {
               key: 'language',
               header: t('broadcasts.language'),
-              cell: (row) => t(`kernel.languages.${row.language}`),
+              cell: (row) => t(`app.words.${row.language}`),
             },
             {
               key: 'outcome',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { instantInFigures } from '../../../platform/dates.ts'
+import { useDates } from '../../../platform/dates.ts'
 import { useLastDays } from '../../../platform/last-days.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -60,7 +60,8 @@ function Round({ round, onCompare }: { readonly round: Correction } & Pick<Staff
   const nameOf = useDocumentName(items)
   const fieldName = useFieldName()
   const shownValue = useFieldValue()
-  const asked = { name: authorName ?? '', at: instantInFigures(askedAt) }
+  const dates = useDates()
+  const asked = { name: authorName ?? '', at: dates.instant(askedAt) }
   return (
     <>
       {state === 'ASKED' && (
@@ -72,7 +73,7 @@ function Round({ round, onCompare }: { readonly round: Correction } & Pick<Staff
       <p className={listClasses.muted}>
         {t(authorName === null ? 'corrections.staff.askedAt' : 'corrections.staff.askedBy', asked)}
         {answeredAt !== null && <br />}
-        {answeredAt !== null && t('corrections.staff.answeredAt', { at: instantInFigures(answeredAt) })}
+        {answeredAt !== null && t('corrections.staff.answeredAt', { at: dates.instant(answeredAt) })}
       </p>
       <ul className={classes.rows}>
         {items.map((item) => (

@@ -1,4 +1,4 @@
-import { QUESTION_GROUPS } from '@portal/domain/content/guide-rules.ts'
+import { QUESTION_GROUPS } from '@portal/domain/content/guide-schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

@@ -30,7 +30,10 @@ export function StatementForm({
   const title = useRef<HTMLHeadingElement>(null)
 
   // A screen reader announces the new statement, and the keys keep working.
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    title.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   function press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isFinishing) return

@@ -32,6 +32,11 @@ export function TestRunner({ requestId }: { requestId: string }) {
   const index = Math.min(chosenIndex ?? nextIndex, nextIndex, STATEMENT_COUNT - 1)
   const isEnded = isFinished || isOver || isClosed
 
+  // The button that starts a test is at the end of a page of advice.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
+
   useEffect(() => {
     if (queue !== null && remaining !== null && !isEnded)
       rememberPosition({ requestId, timeRemaining: remaining, questionIndex: index })

@@ -48,8 +48,9 @@ export function ReliabilityScreen() {
       ) : (
         <>
           <p className={classes.muted} role="status">
-            {t('screening.reliability.attempts', { count: data.attempts })} {t('screening.reliability.alphaHint')}
+            {t('screening.reliability.attempts', { count: data.attempts })}
           </p>
+          <p className={classes.muted}>{t('screening.reliability.alphaHint')}</p>
           {data.attempts < FEW_ATTEMPTS && (
             <Banner tone="warning">{t('screening.reliability.few', { count: FEW_ATTEMPTS })}</Banner>
           )}

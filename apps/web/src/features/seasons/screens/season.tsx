@@ -40,7 +40,7 @@ export function SeasonScreen() {
   return (
     <Page
       title={season === undefined ? t('seasons.title') : nameIn(season.name, language)}
-      back={<Link to="/seasons">{t('seasons.back')}</Link>}
+      back={<Link to="/seasons">← {t('seasons.back')}</Link>}
     >
       <Waiting on={setup} />
       {season && <Setup key={season.version} season={season} />}

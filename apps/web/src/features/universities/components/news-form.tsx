@@ -58,6 +58,8 @@ export function NewsForm({ editor, unsaved, universityId, isDraft, onWish, child
       ? dateInWords(given[name], t)
       : given[name]
   }
+  // A text is optional, and each language has it or none.
+  const hasText = WRITTEN.some(({ body }) => values[body].trim() !== '')
   return (
     <>
       <RestoredNote of={editor} />
@@ -94,7 +96,8 @@ export function NewsForm({ editor, unsaved, universityId, isDraft, onWish, child
           )}
         </Section>
         {WRITTEN.map(({ language, title, place, body }) => {
-          const isWhole = [title, body, ...(isEvent ? [place] : [])].every((name) => values[name].trim() !== '')
+          const asked = [title, ...(hasText ? [body] : []), ...(isEvent ? [place] : [])]
+          const isWhole = asked.every((name) => values[name].trim() !== '')
           return (
             <Section
               key={language}

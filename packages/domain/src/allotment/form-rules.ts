@@ -49,7 +49,7 @@ function orderFaults(applicants: readonly unknown[]): readonly Fault[] {
     const [merit, total] = [at(applicant, 'merit'), at(applicant, 'total')]
     return typeof merit === 'number' && typeof total === 'number' ? [{ number, merit, total }] : []
   })
-  known.sort((a, b) => a.merit - b.merit || b.total - a.total || a.number - b.number)
+  known.sort((a, b) => a.merit - b.merit || b.total - a.total)
   return known.flatMap(({ number, merit, total }, place) => {
     const before = known[place - 1]
     if (before === undefined) return []

@@ -3,6 +3,7 @@ import { readInput } from './competition-rules.ts'
 import type { ScoredCompetition } from './contest-schema.ts'
 import type { Fault } from './fault-rules.ts'
 import { publicFormOf } from './public-rules.ts'
+import { partCode } from './score-schema.ts'
 
 /* Faults of version 2 between the declared score of an input and its values. */
 
@@ -61,6 +62,20 @@ test.each<[string, object, Fault]>([
     'a part with more points than all together',
     { score: { ...score, parts: [{ code: 'MATHEMATICS', most: 141 }] } },
     { path: 'score.parts.0.most', msg: 'must be 140 or less' },
+  ],
+  [
+    'a part without a code',
+    {
+      ...{ score: { ...score, parts: [{ most: 50 }] }, order: ['RIGHT', 'AVERAGE', 'PROFILE'] },
+      ...{ minimum: NO_PARTS, applicants: [{ ...applicant, subjects: {} }] },
+    },
+    { path: 'score.parts.0.code', msg: 'is missing' },
+  ],
+  ['a criterion that is no text', { order: [...competition.order, 5] }, { path: 'order.4', msg: 'must be a text' }],
+  [
+    'a maximum that is no number',
+    { score: { ...score, most: '100' } },
+    { path: 'score.most', msg: 'must be a number' },
   ],
   [
     'a repeated criterion',
@@ -122,6 +137,32 @@ test.each<[string, object, Fault]>([
   expect(faultsOf({ ...competition, ...more })).toEqual([fault])
 })
 
+test('a part may have all points', () => {
+  expect(faultsOf({ ...competition, score: { ...score, parts: [{ code: 'MATHEMATICS', most: 140 }] } })).toBeUndefined()
+})
+
+test('an applicant that is no object has no other fault', () => {
+  const applicants = ['nobody', null, []]
+  expect(faultsOf({ ...competition, applicants })).toEqual(
+    applicants.map((_, number) => ({ path: `applicants.${number}`, msg: 'must be an object' })),
+  )
+})
+
+test.each([
+  ['LOGIC', true],
+  ['A', true],
+  ['B2_C', true],
+  [`A${'B'.repeat(39)}`, true],
+  [`A${'B'.repeat(40)}`, false],
+  ['2B', false],
+  ['Logic', false],
+  ['my LOGIC', false],
+  ['LOGIC-2', false],
+  ['', false],
+])('%s is the code of a part: %s', (code, expected) => {
+  expect(partCode.safeParse(code).success).toBe(expected)
+})
+
 describe('an applicant', () => {
   const faultsWith = (more: object, rest: object = {}) =>
     faultsOf({ ...competition, ...rest, applicants: [{ ...applicant, ...more }] })
@@ -175,6 +216,15 @@ test.each([
 ])('a public form with a total of $total', ({ total, faults }) => {
   const form = publicFormOf(competition as ScoredCompetition, (program, quota) => `${program}-${quota}`)
   expect(faultsOf({ ...form, applicants: form.applicants.map((one) => ({ ...one, total })) })).toEqual(faults)
+})
+
+test('an input with an order alone is of version 2', () => {
+  expect(faultsOf({ ...competition, version: undefined, score: undefined })).toEqual(
+    expect.arrayContaining([
+      { path: 'version', msg: 'is missing' },
+      { path: 'score', msg: 'is missing' },
+    ]),
+  )
 })
 
 test('an input of version 1 has no score: it is an unknown key', () => {

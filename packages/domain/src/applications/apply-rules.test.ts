@@ -68,6 +68,17 @@ describe('the ways to apply', () => {
     ])
   })
 
+  test('usable ways come first, then those that come, closed and barred ones', () => {
+    const listed = [{ level: 'BACHELOR', kind: 'GRANT', opensAt: SOON }] as const
+    const orderOf = (facts: Partial<ApplyFacts>) => statesOf(facts).map(([type, state]) => [type, state])
+    expect(orderOf({ open: [], listed })).toEqual([
+      ['ENROLLMENT', 'OPEN'],
+      ['GRANT', 'OPEN'],
+      ['GRANT_COMPETITION', 'COMING'],
+    ])
+    expect(orderOf({ group: 'FOREIGN', reception: SHUT }).at(-1)).toEqual(['GRANT_COMPETITION', 'BARRED'])
+  })
+
   test('reception with a next day opens on it', () =>
     expect(statesOf({ reception: { ...SHUT, nextOpening: SOON } }).slice(1)).toEqual([
       ['ENROLLMENT', 'COMING', SOON],

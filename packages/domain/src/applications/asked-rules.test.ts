@@ -92,6 +92,7 @@ describe('answers', () => {
     ['an option that is not offered', { choice: '2' }, ['answers.choice wrong_value']],
     ['the words of an option', { choice: 'a' }, ['answers.choice wrong_value']],
     ['yes', { yesNo: 'yes' }, []],
+    ['no', { yesNo: 'no' }, []],
     ['neither yes nor no', { yesNo: 'true' }, ['answers.yesNo wrong_value']],
     ['a missing file', { file: '' }, ['answers.file fill_all_required_fields']],
     ['an answer to a question that is not asked', { gone: 'x' }, []],
@@ -102,6 +103,29 @@ describe('answers', () => {
       { question: 'text', version: 3, value: 'five', file: null },
       { question: 'choice', version: 3, value: '1', file: null },
       { question: 'file', version: 3, value: null, file: 'a' },
+    ])
+  })
+})
+
+describe('one question', () => {
+  const QUESTION: Question = {
+    ...{ id: 'q', version: 1, universityId: 'u', program: 'B057', type: 'TEXT', text: texts('q'), hint: null },
+    ...{ options: [], most: 5, isRequired: true },
+  }
+  const check = (answers: readonly object[], more: Partial<Question> = {}) =>
+    checkAnswers(applicationDraft.parse({ answers }), [{ ...QUESTION, ...more }])
+
+  test('has the last of several answers', () => {
+    const answers = [
+      { question: 'q', value: 'one' },
+      { question: 'q', value: 'two' },
+    ]
+    expect(check(answers).value).toMatchObject([{ question: 'q', value: 'two' }])
+  })
+
+  test('for a file is not answered by a text', () => {
+    expect(faults(check([{ question: 'q', value: 'text' }], { type: 'FILE' }))).toEqual([
+      'answers.q fill_all_required_fields',
     ])
   })
 })

@@ -144,6 +144,15 @@ test('the most urgent of several applications is on top, the sooner of two equal
   ])
 })
 
+test.each([
+  ['under review has it alone', SENT, ['readMessage']],
+  ['admitted keeps its step', { ...SENT, status: 'PASSED' }, ['readMessage', 'admitted']],
+  ['with a test keeps its step', { ...SENT, nextSteps: [step('test')] }, ['readMessage', 'takeTest']],
+] as const)('an application with a new message that is %s', (_case, application, names) => {
+  const steps = homeSteps({ ...NEW, applications: [{ ...application, hasNewMessage: true }] }, NOW)
+  expect(steps.map((each) => each.step)).toEqual(names)
+})
+
 test('the order of the steps', () => {
   expect(HOME_STEPS).toEqual([
     'answerOffer',

@@ -22,7 +22,11 @@ const QUESTION: Question = {
   ...{ options: [], most: 100, isRequired: false },
 }
 const EDUCATION = { educationLevel: 'BACHELOR', educationLanguage: 'ENGLISH', interviewLanguage: 'ENGLISH', gpa: '4.5' }
+const WITH_KINDS = { ...WHOLE, documentKinds: new Map([['6', 'GRANT_CERTIFICATE']]) }
 const CHOSEN = { choices: [{ universityId: 'u', educationalProgram: 'B057' }] }
+const GRANT = { ...EDUCATION, ...CHOSEN, type: 'GRANT' }
+const RESULT = { total: '100', subjects: [] }
+const FILES = [{ kind: '6', id: 'a' }]
 
 test.each<[what: string, draft: ApplicationDraft, facts: SubmissionFacts, done: number, ...left: string[]]>([
   ['nothing typed', draft(), BARE, 0, 'education', 'choices', 'documents'],
@@ -49,6 +53,11 @@ test.each<[what: string, draft: ApplicationDraft, facts: SubmissionFacts, done: 
     { ...WHOLE, asked: { ...AS_SPECIFIED, questions: [QUESTION] } },
     4,
   ],
+  ['a university alone', draft({ ...EDUCATION, universityId: 'u' }), WHOLE, 2, 'choices'],
+  ['a program alone', draft({ ...EDUCATION, educationalProgram: 'B057' }), WHOLE, 2, 'choices'],
+  ['the result of a grant', draft({ ...GRANT, untResult: RESULT }), WHOLE, 4, 'grantFiles'],
+  ['the certificate of a grant', draft({ ...GRANT, grantFiles: FILES }), WITH_KINDS, 4, 'results'],
+  ['everything of a grant', draft({ ...GRANT, untResult: RESULT, grantFiles: FILES }), WITH_KINDS, 5],
   ['a grant', draft({ ...EDUCATION, ...CHOSEN, type: 'GRANT' }), WHOLE, 3, 'results', 'grantFiles'],
 ])('a draft with %s', (_what, given, facts, done, ...left) => {
   const progress = draftProgress(given, facts)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCompleteResult, superfluousRows } from './score-rules.ts'
+import { isCompleteResult, isResultOf, mostOf, superfluousRows, wrongRows } from './score-rules.ts'
 
 const HISTORY = 'HISTORY_OF_KAZAKHSTAN'
 const MATHS = 'MATHEMATICAL_LITERACY'
@@ -35,4 +35,29 @@ test.each<[string, readonly string[], 'usual' | 'creative', readonly number[]]>(
   ['an exam of no creative program', [HISTORY, EXAM], 'usual', [1]],
 ])('superfluous rows with %s: %j, %s', (_, subjects, kind, places) => {
   expect(superfluousRows(rowsOf(subjects), kind === 'creative')).toEqual(places)
+})
+
+const PARTS = [
+  { code: 'LANGUAGE', most: 50 },
+  { code: 'READINESS', most: 30 },
+]
+const row = (subject: string, score: number) => ({ subject, score })
+const [LANGUAGE, READINESS] = [row('LANGUAGE', 50), row('READINESS', 30)]
+
+test.each<[string, readonly ReturnType<typeof row>[], readonly number[], boolean]>([
+  ['each part at its maximum', [READINESS, LANGUAGE], [], true],
+  ['a part without points', [row('LANGUAGE', 0), READINESS], [], true],
+  ['points above the maximum', [LANGUAGE, row('READINESS', 31)], [1], false],
+  ['an unknown subject', [row('PHYSICS', 1), LANGUAGE, READINESS], [0], false],
+  ['a part the second time', [LANGUAGE, READINESS, row('LANGUAGE', 1)], [2], false],
+  ['a missing part', [LANGUAGE], [], false],
+  ['a missing and a repeated part', [LANGUAGE, LANGUAGE], [1], false],
+])('the rows of a testing with %s', (_case, rows, places, isWhole) => {
+  expect(wrongRows(rows, PARTS)).toEqual(places)
+  expect(isResultOf(PARTS, 80, rows)).toBe(isWhole)
+})
+
+test('the total of a testing is at most the sum of its parts', () => {
+  expect(mostOf(PARTS)).toBe(80)
+  expect([80, 81].map((total) => isResultOf(PARTS, total, [LANGUAGE, READINESS]))).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '../kernel/role.ts'
-import { canMove, endsLife, eventsOf, transitionOf, type Workflow } from '../kernel/workflow.ts'
+import { canMove, endsLife, eventsOf, type Mover, stepOf, transitionOf, type Workflow } from '../kernel/workflow.ts'
 import {
   ADMISSION_DECIDED,
   APPLICANT_TABS,
@@ -46,13 +46,13 @@ const LIFE = [
   ['CREATED', 'submit', 'IN_PROCESS', ['USER']],
   ['CREATED', 'remove', 'deleted', ['USER']],
   ['IN_PROCESS', 'assign', 'IN_PROCESS', ['ADMIN']],
-  ['IN_PROCESS', 'unassign', 'IN_PROCESS', []],
-  ['IN_PROCESS', 'endWithSeason', 'FAILED', []],
-  ['IN_PROCESS', 'carryOver', 'IN_PROCESS', []],
+  ['IN_PROCESS', 'unassign', 'IN_PROCESS', ['SYSTEM']],
+  ['IN_PROCESS', 'endWithSeason', 'FAILED', ['SYSTEM']],
+  ['IN_PROCESS', 'carryOver', 'IN_PROCESS', ['SYSTEM']],
   ['IN_PROCESS', 'decide', 'IN_PROCESS_ADMIN', ['ADMIN', 'MANAGER']],
   ['IN_PROCESS', 'withdraw', 'WITHDRAWN', ['USER']],
-  ['IN_PROCESS_ADMIN', 'endWithSeason', 'FAILED', []],
-  ['IN_PROCESS_ADMIN', 'carryOver', 'IN_PROCESS_ADMIN', []],
+  ['IN_PROCESS_ADMIN', 'endWithSeason', 'FAILED', ['SYSTEM']],
+  ['IN_PROCESS_ADMIN', 'carryOver', 'IN_PROCESS_ADMIN', ['SYSTEM']],
   ['IN_PROCESS_ADMIN', 'sendBack', 'IN_PROCESS', ['ADMIN']],
   ['IN_PROCESS_ADMIN', 'approvePassed', 'PASSED', ['ADMIN']],
   ['IN_PROCESS_ADMIN', 'approveFailed', 'FAILED', ['ADMIN']],
@@ -63,7 +63,9 @@ const LIFE = [
 describe('the workflow', () => {
   test.each(LIFE)('%s, %s -> %s by %s', (from, event, to, by) => {
     expect(transitionOf(APPLICATION_WORKFLOW, from, event)?.to).toBe(to)
-    expect(ROLES.filter((role) => canMove(APPLICATION_WORKFLOW, from, event, [role])).toSorted()).toEqual(by.toSorted())
+    const movers: readonly Mover[] = [...ROLES, 'SYSTEM']
+    const may = movers.filter((mover) => stepOf(APPLICATION_WORKFLOW, from, event, [mover]) !== null)
+    expect(may.toSorted()).toEqual(by.toSorted())
   })
 
   test('has no other transition', () => {

@@ -74,6 +74,23 @@ describe('rules copied from an earlier competition', () => {
   })
 })
 
+test('rules copied from an earlier competition keep places of known countries and minimums of known quotas', () => {
+  const reserved = ['COUNTRY_CN', 'COUNTRY_US', 'ORPHANS'].map((quota) => ({ quota, places: 1 }))
+  const quotas = { COUNTRY_CN: null, COUNTRY_US: null, ORPHANS: { total: 40 }, GONE: null }
+  const lists = [
+    { ...LIST, reserved, minimum: { quotas } },
+    { ...LIST, universityId: 'uni-1', minimum: null },
+  ]
+  const minimum = { ...RULES.minimum, quotas }
+  const copied = copiedSetup(2028, { year: 2026, rules: { ...RULES, lists, minimum } }, KNOWN)
+  const known = { COUNTRY_CN: null, ORPHANS: { total: 40 } }
+  expect(copied.minimum).toEqual({ ...RULES.minimum, quotas: known })
+  expect(copied.lists).toEqual([
+    { ...LIST, reserved: [reserved[0], reserved[2]], minimum: { quotas: known } },
+    { ...LIST, universityId: 'uni-1', minimum: null },
+  ])
+})
+
 test.each([
   [[], null],
   [[2026], 2026],

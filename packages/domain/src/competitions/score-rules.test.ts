@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CommissionRules } from '../competitions/commission-schema.ts'
-import { changeFaults, differencesOf } from './change-rules.ts'
-import { confirmedStepsOf, stepsChanged } from './confirm-rules.ts'
+import { confirmedStepsOf } from './confirm-rules.ts'
 import type { SetupOf } from './fault-rules.ts'
 import { filledSetup, TESTING_SUBJECTS } from './fill-rules.ts'
 import { countsAverage, countsRights, criteriaOf, orderOf, scoringOf } from './scoring-rules.ts'
@@ -121,6 +120,18 @@ describe('faults of a score', () => {
       { source: 'INTERVIEW' },
     ],
     [
+      'an interview without hidden facts',
+      [],
+      { ...INTERVIEW, order: [], commission: { ...COMMISSION, graded: 'INTERVIEW', hidden: [] } },
+      { source: 'INTERVIEW' },
+    ],
+    ['a minimum at the maximum', [], minimum({ total: 80, subjects: { READINESS: 30 } })],
+    [
+      'a minimum of a quota without a total, where there are no parts yet',
+      [],
+      { ...minimum({ total: 0, subjects: {}, quotas: { ORPHANS: {} } }), parts: [], order: [] },
+    ],
+    [
       'a repeated criterion',
       ['commission.criteria.1.code repeated'],
       {
@@ -133,7 +144,7 @@ describe('faults of a score', () => {
   ])('%s', (_case, expected, more, of) => expect(faults(more, of)).toEqual(expected))
 })
 
-test.each(['SCORE', 'RIGHT', 'AVERAGE', 'PROFILE', 'ORDER', 'EQUAL', 'PROFILE_1'])(
+test.each(['SCORE', 'RIGHT', 'AVERAGE', 'PROFILE', 'ORDER', 'EQUAL', 'PROFILE_1', 'PROFILE_2'])(
   '%s is no code of a part',
   (code) => {
     const part = { code, name: words('Own'), most: 1 }
@@ -156,6 +167,11 @@ describe('a list of a whole university', () => {
     ['beside its own program', ['lists.0.program kinds'], [list({ universityId: 'uni-1' }), whole]],
     ['twice', ['lists.1.program repeated'], [whole, whole]],
     ['of all languages and of one', ['lists.1.program kinds'], [whole, { ...whole, language: 'KAZAKH' }]],
+    [
+      'beside one of another university for one language',
+      [],
+      [whole, { ...whole, universityId: 'uni-2', language: 'KAZAKH' }],
+    ],
     ['without its university', ['lists.0.universityId unknown'], [list({ program: null })]],
   ])('%s', (_case, expected, lists) => expect(faults({ lists })).toEqual(expected))
 })
@@ -168,6 +184,10 @@ test('a score has its parts, maximum and order by source', () => {
     parts: [{ code: 'LOGIC', most: 5 }],
   })
   expect(criteriaOf(SETUP, 'TESTING')).toEqual(['RIGHT', 'AVERAGE', 'FOREIGN_LANGUAGE', 'READINESS'])
+  expect(scoringOf(SETUP, 'UNT').parts.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['HISTORY_OF_KAZAKHSTAN', 'PROFILE_1', 'PROFILE_2']),
+  )
+  expect(criteriaOf(SETUP, 'UNT')).toEqual(['RIGHT', 'AVERAGE', 'PROFILE'])
   expect(criteriaOf({ commission: COMMISSION }, 'INTERVIEW')).toEqual(['RIGHT', 'AVERAGE', 'LOGIC'])
   expect(orderOf({})).toEqual(['RIGHT', 'AVERAGE', 'PROFILE'])
   expect([countsAverage({}), countsRights({}), countsAverage(SETUP), countsRights(SETUP)]).toEqual([
@@ -193,6 +213,7 @@ describe('new rules of a source', () => {
     const setup = filledSetup(2027, SOURCES, { kind: 'GRANT', source: 'TESTING' })
     expect(competitionSetup.parse(setup)).toEqual(setup)
     expect(setup.parts?.map(({ code, most }) => [code, most])).toEqual(TESTING_SUBJECTS.map((code) => [code, 0]))
+    expect([setup.order, setup.rights]).toEqual([TESTING_SUBJECTS.toReversed(), ['ALTYN_BELGI']])
     expect(missingInSetup(setup, 'TESTING').MINIMUMS).toEqual([
       { what: 'partMaximums', count: 3 },
       { what: 'minimumTotal' },
@@ -201,60 +222,18 @@ describe('new rules of a source', () => {
     expect(missingInSetup(setup, 'TESTING').RIGHTS).toEqual([])
     expect(missingInSetup({ ...setup, order: ['RIGHT'], rights: [] }, 'TESTING').RIGHTS).toEqual([{ what: 'rights' }])
   })
+  test('a testing lacks the maximums of the parts that have none', () => {
+    expect(missingInSetup(SETUP, 'TESTING').MINIMUMS).toEqual([])
+    const [language, readiness] = SETUP.parts ?? []
+    const parts = [language, { ...readiness, most: 0 }] as NonNullable<CompetitionSetup['parts']>
+    expect(missingInSetup({ ...SETUP, parts }, 'TESTING').MINIMUMS).toEqual([{ what: 'partMaximums', count: 1 }])
+  })
   test('an interview begins without an order, and needs a commission', () => {
     const setup = filledSetup(2027, SOURCES, { kind: 'SCHOLARSHIP', source: 'INTERVIEW' })
-    expect([setup.order, setup.rights, setup.lists]).toEqual([[], [], []])
+    expect([setup.order, setup.rights, setup.lists, setup.parts]).toEqual([[], [], [], undefined])
     const missing = missingInSetup(setup, 'INTERVIEW')
     expect([missing.MINIMUMS, missing.RIGHTS, missing.COMMISSION]).toEqual([[], [], [{ what: 'commission' }]])
     expect(missingInSetup({ ...setup, commission: COMMISSION }, 'INTERVIEW').COMMISSION).toEqual([])
     expect(confirmedStepsOf('INTERVIEW')).toContain('COMMISSION')
-  })
-})
-
-describe('a change', () => {
-  const parts = [
-    SETUP.parts?.[0] as never,
-    { code: 'READINESS', name: { ...words('Readiness'), en: 'Test' }, most: 40 },
-  ]
-  test.each<[string, Partial<CompetitionSetup>, readonly (readonly string[])[], readonly string[]]>([
-    [
-      'of a part',
-      { parts },
-      [
-        ['part', 'READINESS', '30', '40'],
-        ['partName', 'READINESS en', 'Readiness', 'Test'],
-      ],
-      ['MINIMUMS'],
-    ],
-    ['of the order', { order: ['AVERAGE'] }, [['order', 'order', 'READINESS AVERAGE', 'AVERAGE']], ['RIGHTS']],
-    [
-      'of a minimum by quota',
-      minimum({ quotas: { ORPHANS: null } }),
-      [['quotaMinimum', 'ORPHANS', '', 'none']],
-      ['MINIMUMS'],
-    ],
-    [
-      "of a list's minimum by quota",
-      { lists: [list({ minimum: { quotas: { ORPHANS: { total: 40, subjects: { READINESS: 5 } } } } })] },
-      [
-        ['listMinimum', 'M001', '', ''],
-        ['listQuotaMinimum', 'M001 ORPHANS', '', '40, READINESS 5'],
-      ],
-      ['PLACES'],
-    ],
-    [
-      'of the commission',
-      { commission: { ...COMMISSION, experts: 3 } },
-      [['commission', 'experts', '2', '3']],
-      ['COMMISSION'],
-    ],
-  ])('%s is named, and takes away its confirmation', (_case, more, expected, steps) => {
-    const before = 'commission' in more ? { ...SETUP, commission: COMMISSION } : SETUP
-    const after = { ...SETUP, ...more }
-    expect(
-      differencesOf(before, after).map((each) => [each.part, each.key, each.before ?? '', each.after ?? '']),
-    ).toEqual(expected)
-    expect(stepsChanged(before, after)).toEqual(steps)
-    expect(changeFaults(before, after, 'CHECKING', new Date()).map(({ rule }) => rule)).toContain('closed')
   })
 })

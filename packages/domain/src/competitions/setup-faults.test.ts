@@ -355,6 +355,11 @@ describe('the steps', () => {
       { DATES: 'DONE', PLACES: 'TO_CHECK', OPENING: 'TO_DO checks 4' },
     ],
     [
+      'only one is to check',
+      { confirmations: CONFIRMED_STEPS.filter((step) => step !== 'RIGHTS').map(confirmed), isArranged: false },
+      { RIGHTS: 'TO_CHECK', OPENING: 'TO_DO checks 1' },
+    ],
+    [
       'arranged by a version without confirmations',
       { confirmations: [] },
       { DATES: 'TO_CHECK', OPENING: 'AWAITED openingDay' },
@@ -409,6 +414,11 @@ describe('the steps', () => {
       'grades wait after the end of claims',
       { ...closed, gradesWaiting: 2, hasRun: true },
       { CLAIMS: 'TO_DO grades 2', PUBLICATION: 'LATER' },
+    ],
+    [
+      'one grade waits after the end of claims',
+      { ...closed, gradesWaiting: 1, hasRun: true },
+      { CLAIMS: 'TO_DO grades 1', PUBLICATION: 'LATER' },
     ],
     ['grades wait while applications are open', { stage: 'OPEN', gradesWaiting: 2 }, { CLAIMS: 'AWAITED closingDay' }],
     ['nothing is run', closed, { CLAIMS: 'DONE', RUN: 'TO_DO run', PUBLICATION: 'TO_DO run proposal' }],

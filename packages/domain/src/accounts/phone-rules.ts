@@ -43,7 +43,8 @@ export function toE164(typed: string, country = ''): string | null {
 
 /** An E.164 number in groups for reading: `+7 701 123 45 67`. Any other text is returned as it is. */
 export function readablePhone(number: string): string {
-  if (/^\+7\d{10}$/.test(number)) return number.replace(/^(\+7)(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1 $2 $3 $4 $5')
+  const groups = /^(\+7)(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(number)
+  if (groups !== null) return groups.slice(1).join(' ')
   const code = /^\+\d{7,15}$/.test(number) ? callingCodeIn(number.slice(1)) : null
   return code === null ? number : `+${code} ${number.slice(code.length + 1).replace(/(\d{3})(?=\d{2})/g, '$1 ')}`
 }

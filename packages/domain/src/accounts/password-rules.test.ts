@@ -77,7 +77,7 @@ describe('words of the portal', () => {
     expect(new Set(WORDS_OF_THE_PORTAL).size).toBe(WORDS_OF_THE_PORTAL.length)
   })
 
-  test.each(['Admission2027!', 'Abiturient#1', 'Almaty2027$', 'Qazaqstan1!'])(
+  test.each(['Admission2027!', 'Abiturient#1', 'Almaty2027$', 'Qazaqstan1!', 'Karaganda1!'])(
     'make %s a common password',
     (password) => {
       expect(isCommonPassword(password, new Set(WORDS_OF_THE_PORTAL))).toBe(true)

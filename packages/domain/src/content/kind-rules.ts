@@ -80,11 +80,11 @@ const ofMessages = { isPublic: false, isOpen: false, isDated: false, hasPlacehol
 const wrong = (field: string): FieldError => ({ field, msg: 'wrong_value' })
 
 const checkNotice = ({ from, until }: Notice): readonly FieldError[] =>
-  from !== '' && until !== '' && until < from ? [wrong('until')] : []
+  until !== '' && until < from ? [wrong('until')] : []
 
 /** A moved day has a date: a working Saturday of every year does not exist. Only a holiday moves from a weekend. */
 const checkHoliday = ({ day, type, isMoved }: HolidayEntry): readonly FieldError[] => [
-  ...(type !== 'HOLIDAY' && day !== '' && day.length === 5 ? [wrong('day')] : []),
+  ...(type !== 'HOLIDAY' && day.length === 5 ? [wrong('day')] : []),
   ...(type !== 'HOLIDAY' && isMoved ? [wrong('isMoved')] : []),
 ]
 

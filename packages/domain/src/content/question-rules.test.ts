@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
+import { ROLES } from '../kernel/role.ts'
 import { contentFaults } from './kind-rules.ts'
-import { approvesQuestions, mayPropose, questionAbilities } from './policy.ts'
-import { type QuestionEntry, toQuestion } from './question-rules.ts'
+import { approvesQuestions, mayPropose, QUESTION_ROLES, questionAbilities } from './policy.ts'
+import { MOST_QUESTIONS, type QuestionEntry, toQuestion } from './question-rules.ts'
 
 const texts = (text: string) => ({ kk: text, ru: text, en: text })
 const NONE = texts('')
@@ -62,6 +63,8 @@ test('each line of a choice is an option in three languages', () => {
   expect(toQuestion(entry({ hint: NONE, options: texts('a\nb') }))).toMatchObject({ hint: null, options: [] })
 })
 
+test('a program asks ten questions at most', () => expect(MOST_QUESTIONS).toBe(10))
+
 describe('people', () => {
   const actor = (roles: Actor['roles'], universityId: string | null = null): Actor => ({
     ...{ accountId: 'me', kind: 'STAFF', fullName: 'N', roles, universityId },
@@ -78,12 +81,18 @@ describe('people', () => {
     expect([mayPropose(who, 'u'), approvesQuestions(who)]).toEqual([proposes, approves])
   })
 
+  test('roles of questions are those that propose or approve them', () => {
+    const acting = ROLES.filter((role) => mayPropose(actor([role], 'u'), 'u') || approvesQuestions(actor([role])))
+    expect(acting.toSorted()).toEqual(QUESTION_ROLES.toSorted())
+  })
+
   const SENT = { state: 'SENT', writerIds: ['another'] } as const
   test.each([
     ['a head decides on what another sent', actor(['ADMIN']), SENT, false, ['confirm', 'refuse']],
     ['never on the own', actor(['SUPER_ADMIN']), { state: 'SENT', writerIds: ['me'] }, false, ['discard']],
     ['a manager waits', actor(['MANAGER'], 'u'), SENT, false, []],
     ['a manager writes', actor(['MANAGER'], 'u'), null, false, ['save']],
+    ['a manager of another writes nothing', actor(['MANAGER'], 'v'), null, false, []],
     ['a closed season changes nothing', actor(['SUPER_ADMIN']), SENT, true, []],
   ] as const)('%s', (_case, who, open, isClosed, names) => {
     const can = questionAbilities(who, 'u', open, isClosed)

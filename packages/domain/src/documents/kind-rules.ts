@@ -24,7 +24,7 @@ const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean => mark
 function isPdf(head: string): boolean {
   const at = head.indexOf('%PDF-')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mean that the bytes are no text
-  return at === 0 || (at > 0 && !/[\u0000-\u0008\u000e-\u001f<]/.test(head.slice(0, at)))
+  return at >= 0 && !/[\u0000-\u0008\u000e-\u001f<]/.test(head.slice(0, at))
 }
 
 export function kindOf(bytes: Uint8Array): FileKind {

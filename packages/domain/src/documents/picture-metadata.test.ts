@@ -201,7 +201,7 @@ describe('a PNG', () => {
   it.each([
     { orientation: 1, isRedrawn: false },
     { orientation: 6, isRedrawn: true },
-  ])('of orientation $orientation is redrawn: $isRedrawn', ({ orientation, isRedrawn }) => {
+  ])('with orientation $orientation is redrawn: $isRedrawn', ({ orientation, isRedrawn }) => {
     const tiff = String.fromCharCode(...exif(orientation).slice(6))
     const clean = withoutMetadata(png(chunk('IHDR', 'size'), chunk('eXIf', tiff), chunk('IEND', '')))
     expect(clean === null).toBe(isRedrawn)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Finding, found } from './finding-rules.ts'
+import { type Finding, finding, found } from './finding-rules.ts'
 import { type WalkFacts, walkSeason } from './walk-rules.ts'
 
 const at = (text: string) => new Date(`${text}:00+05:00`)
@@ -37,7 +37,7 @@ const WRONG: WalkFacts = {
   months,
   programs: { withoutFigure: ['B001'], ofLastYear: ['B002'] },
 }
-const findings = walkSeason(WRONG)
+const findings = finding.array().parse(walkSeason(WRONG))
 const of = (rule: Finding['rule'], thing: Finding['thing'] = null) =>
   findings.filter((each) => each.rule === rule && (thing === null || each.thing === thing))
 

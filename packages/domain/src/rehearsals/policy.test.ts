@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '../kernel/actor.ts'
 import type { SeasonState } from '../seasons/status.ts'
 import { rehearsalAbilitiesOf } from './policy.ts'
-import { MOST_REHEARSALS, REHEARSAL_MS } from './rules.ts'
+import { MOST_REHEARSALS, REHEARSAL_COOKIE, REHEARSAL_HEADER, REHEARSAL_MS } from './rules.ts'
 
 const actor = (roles: Actor['roles'], universityId: string | null = null): Actor => ({
   ...{ accountId: 'me', kind: 'STAFF', fullName: 'N', roles, universityId },
@@ -25,4 +25,8 @@ test.each<readonly [string, Actor, SeasonState, boolean, readonly string[]]>([
 
 test('two rehearsals of an hour are under way at most', () => {
   expect([MOST_REHEARSALS, REHEARSAL_MS]).toEqual([2, 3_600_000])
+})
+
+test('a header of the portal begins with x, a cookie does not', () => {
+  expect([REHEARSAL_HEADER, REHEARSAL_COOKIE].map((name) => name.startsWith('x-'))).toEqual([true, false])
 })

@@ -13,8 +13,7 @@ import type { ReadScope } from '../../http/handler.ts'
 import { anyOf, type Reader, short } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
-import { having, type Part, partsOf } from '../applications/find-parts.ts'
-import { choicesOf, completed, visibleTo } from '../applications/load-application.ts'
+import { choicesOf, completed, having, type Part, partsOf, visibleTo } from '../applications/load-application.ts'
 import {
   attachmentsOfApplication,
   type Corrections,

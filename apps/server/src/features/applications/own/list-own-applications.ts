@@ -14,8 +14,7 @@ import { type Placeholders, shaped, statement } from '../../../platform/database
 import type { HolidaysOf } from '../../content/published/read-public.ts'
 import { namedPairs } from '../../directory/check-references.ts'
 import type { Competitions } from '../ask-competition.ts'
-import { having, type Part, partsOf } from '../find-parts.ts'
-import { type ApplicationRow, completed } from '../load-application.ts'
+import { type ApplicationRow, completed, having, type Part, partsOf } from '../load-application.ts'
 import type { NextStepsFrom } from '../next-steps-of.ts'
 import {
   type ApplicantSnapshot,

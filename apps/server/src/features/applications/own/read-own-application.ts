@@ -24,12 +24,14 @@ import { profileOf } from '../../accounts/queries.ts'
 import { grantDirectories, namedPairs } from '../../directory/check-references.ts'
 import { ownFiles } from '../../documents/queries.ts'
 import { askedOfDrafts } from '../asked-of-draft.ts'
-import { having, type Part, partsOf } from '../find-parts.ts'
 import {
   type ApplicationRow,
   choicesOf as choicesOfApplications,
   completed,
+  having,
   type LoadedApplication,
+  type Part,
+  partsOf,
   visibleTo,
 } from '../load-application.ts'
 import { choiceStep } from '../move-application.ts'

@@ -79,12 +79,13 @@ export function publicFieldOf(form: AnyPublic): Field {
   const ordered = publicEntrantsOf(form)
     .map((applicant) => ({ ...applicant, lists: applicant.reserved.toSorted(byCodePoints).join() }))
     .sort((a, b) => a.merit - b.merit || byCodePoints(a.lists, b.lists) || byCodePoints(a.id, b.id))
-  const meritOf = (person: number): number => ordered[person]?.merit ?? 0
+  const ids = ordered.map(({ id }) => id)
   const totals = ordered.map(({ total }) => total)
+  const groups = Int32Array.from(ordered, ({ merit }) => merit)
   return {
-    ids: ordered.map(({ id }) => id),
+    ids,
     totals,
-    groups: Int32Array.from(ordered, ({ merit }) => merit),
+    groups,
     programs,
     wishes: ordered.map(({ choices, reserved, belowMinimum }) =>
       choices.map((id) => {
@@ -94,12 +95,13 @@ export function publicFieldOf(form: AnyPublic): Field {
       }),
     ),
     whenEqual,
-    lastOf: (person) => ({ applicant: ordered[person]?.id ?? '', total: totals[person] ?? 0 }),
+    lastOf: (person) => ({ applicant: ids[person] as string, total: totals[person] as number }),
     differenceOf: (person, other) => {
       if (totals[person] !== totals[other]) return 'SCORE'
-      return meritOf(person) === meritOf(other) ? undefined : 'ORDER'
+      return groups[person] === groups[other] ? undefined : 'ORDER'
     },
-    missingFor: (person, other) => differenceInPoints(unitsOf(totals[other] ?? 0), unitsOf(totals[person] ?? 0)),
+    missingFor: (person, other) =>
+      differenceInPoints(unitsOf(totals[other] as number), unitsOf(totals[person] as number)),
     enoughFor: () => null,
   }
 }

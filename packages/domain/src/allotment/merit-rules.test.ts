@@ -7,7 +7,7 @@ const entrant = (more: Partial<Entrant> = {}): Entrant => ({
   ...more,
 })
 
-test('a value of comparison that is not given counts as nought', () => {
+test('a value of comparison that is not given counts as zero', () => {
   const order = ['AVERAGE', 'PROFILE', 'MATHEMATICS']
   expect(meritOf(entrant(), { order, rights: [] })).toEqual([9000, 0, 0, 0])
   const whole = entrant({ average: 4.75, profile: 80, subjects: { MATHEMATICS: 40 } })

@@ -141,7 +141,7 @@ test('a server beside others takes over what a killed one had begun, and holds o
       from graphile_worker.jobs named where named.id = j.id and named.task_identifier = ${name}`.execute(database.db)
   const minutesHeld = async () =>
     (
-      await sql<{ minutes: number }>`select floor(extract(epoch from now() - locked_at) / 60)::int as minutes
+      await sql<{ minutes: number }>`select round(extract(epoch from now() - locked_at) / 60)::int as minutes
         from graphile_worker.jobs where task_identifier = 'long'`.execute(database.db)
     ).rows.map(({ minutes }) => minutes)
   stopJobs = await start({ isOnlyServer: false, beatMilliseconds: 50, tasks: { ...tasks, long } })

@@ -8,11 +8,15 @@ export type DraftProgress = { readonly done: number; readonly total: number; rea
 const ALWAYS: readonly TaskName[] = ['education', 'choices', 'documents']
 const OF_GRANT: readonly TaskName[] = ['results', 'grantFiles']
 
-/** Task that asks for the field of a fault. Only a pair that callers send in place of the list of choices has no row. */
+/** Fields that callers may send in place of the list of choices. */
+const PAIR: readonly string[] = ['universityId', 'educationalProgram']
+
+/** Task that asks for the field of a fault. */
 function taskOf(field: string): TaskName {
   const [name = ''] = field.split('.')
+  if (PAIR.includes(name)) return 'choices'
   const known = FIELD_NAMES.find((each) => each === name)
-  return known === undefined ? 'choices' : FIELDS[known].task
+  return known === undefined ? 'documents' : FIELDS[known].task
 }
 
 /** Share of a draft that is ready to send, and the tasks that are left, in the order of the form. */

@@ -47,8 +47,9 @@ export function keyFaults(kind: ContentKind, key: string | null, value: ContentV
     if (part === '') return declared !== undefined && 'isOptional' in declared ? [] : [{ field, msg: 'field_required' }]
     return /^[A-Za-z0-9][\w-]{0,39}$/.test(part) ? [] : [{ field, msg: 'wrong_value' }]
   })
+  const [first = ''] = keyFields
   const isMoved = faults.length === 0 && key !== null && keyOf(kind, value) !== key
-  return isMoved ? keyFields.slice(0, 1).map((field) => ({ field, msg: 'wrong_value' })) : faults
+  return isMoved ? [{ field: first, msg: 'wrong_value' }] : faults
 }
 
 /** Value that says that two entries with different keys are the same thing; null: nothing says so. */

@@ -9,4 +9,4 @@ export const noticesOn = <N extends Pick<Notice, 'from' | 'until' | 'tone'>>(
     .filter(({ from, until }) => from <= day && day <= until)
     .toSorted((one, other) => rank(one) - rank(other) || one.from.localeCompare(other.from))
 
-const rank = ({ tone }: Pick<Notice, 'tone'>): number => Number(tone !== 'WARNING')
+const rank = ({ tone }: Pick<Notice, 'tone'>): number => (tone === 'WARNING' ? 0 : 1)

@@ -38,7 +38,9 @@ export const extendedWindows = <Window extends SeasonWindow>(
   windows: readonly Window[],
   until: Date | null,
 ): readonly Window[] =>
-  windows.map((window) => (until !== null && window.closesAt < until ? { ...window, closesAt: until } : window))
+  until === null
+    ? windows
+    : windows.map((window) => (window.closesAt < until ? { ...window, closesAt: until } : window))
 
 const latest = (dates: readonly Date[]): Date | null =>
   dates.reduce<Date | null>((last, date) => (last === null || date > last ? date : last), null)

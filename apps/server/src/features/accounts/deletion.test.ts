@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer, applicationBody, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
+import { expectLockWaits } from '../../../test/lock-waits.ts'
 import { createTestPortal, PASSWORD, type Person, signUpForm, type TestPortal } from '../../../test/portal.ts'
 import { PDF, uploaded } from '../../../test/sample-files.ts'
 
@@ -173,15 +174,13 @@ describe('deletion of the account', () => {
 describe('deletion and submission at the same time', () => {
   async function inOrder<T>(person: Person, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
     const holder = await portal.database.pool.connect()
-    const waiting = () =>
-      count(`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     try {
       await holder.query('begin')
       await holder.query('select from applicant_profiles where account_id = $1 for update', [person.id])
       const started: Promise<T>[] = []
       for (const call of calls) {
         started.push(call())
-        await expect.poll(waiting).toBe(started.length)
+        await expectLockWaits(portal, started.length)
       }
       await holder.query('rollback')
       return await Promise.all(started)

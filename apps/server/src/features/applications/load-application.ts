@@ -109,14 +109,14 @@ export const visibleTo = (actor: Actor, loaded: LoadedApplication): LoadedApplic
   canRead(actor, loaded.facts) ? loaded : null
 
 /** Tables of parts that few applications have. Each has an index that begins with `application_id`. */
-const TABLES = {
+const PART_TABLES = {
   tests: 'screening_attempts',
   interviews: 'interviews',
   corrections: 'corrections',
   referees: 'referees',
   invitations: 'slot_invitations',
 } as const
-export type Part = keyof typeof TABLES
+export type Part = keyof typeof PART_TABLES
 
 const part = (name: string, table: string, applications: string): RawBuilder<string | null> =>
   sql`case when exists (select from ${sql.table(table)} p where p.application_id = ${sql.ref(`${applications}.id`)})
@@ -125,7 +125,7 @@ const part = (name: string, table: string, applications: string): RawBuilder<str
 /** Names of the parts that a row of `applications` has. Its reader asks for no others. */
 export const partsOf = (applications: string): RawBuilder<readonly Part[]> =>
   sql`array_remove(array[${sql.join(
-    Object.entries(TABLES).map(([name, table]) => part(name, table, applications)),
+    Object.entries(PART_TABLES).map(([name, table]) => part(name, table, applications)),
   )}], null)`
 
 /** Ids of the rows that have a part. */

@@ -50,7 +50,7 @@ export async function createPortal(world: World) {
   const [{ interviewsOf }, { makeOffers, openOffersOf }] = [interviews.provides, offers.provides]
   const around = { ...slots.provides, testsOf, interviewsOf, correctionsOf, documentsOf, refereesOf }
   const { createNextSteps, endApplications } = applications.provides
-  const { nextStepsOf, nextStepsFrom } = createNextSteps(around, competition, { holidaysOf, interviewMinutes })
+  const { nextStepsOf, ...ownSteps } = createNextSteps(around, competition, { holidaysOf, interviewMinutes })
   const rules = { interviewMinutes, holidaysOf, lateAfterWorkingDays: environment.lateAfterWorkingDays }
   const listeners = {
     application: callInOrder([claims, corrections, review, screening, interviews, commissions, conversations], rules),
@@ -87,7 +87,7 @@ export async function createPortal(world: World) {
     }),
     notifications: notifications.open(services, { ownerNow, mailTextsOf: createMailTexts() }),
     applications: applications.open(services, {
-      ...{ ...around, listeners, holidaysOf, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
+      ...{ ...around, ...ownSteps, listeners, claimsOf: claims.provides.claimsOf },
       ...{ openOffersOf, messagesOf: conversations.provides.messagesOf, gradingCopyOf },
       releaseFiles: (trx, ownerId, ids) => documents.provides.removeFiles(trx, ownerId, ids, fileUse),
     }),

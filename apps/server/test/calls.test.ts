@@ -82,6 +82,16 @@ test('one of two concurrent saves of a version gets a conflict, and a save waits
   expect((await waiting).status).toBe(200)
 })
 
+test.each([
+  ['own list', () => owner, () => '/request/list', 4],
+  ['own application', () => owner, () => `/request/${sent.id}`, 7],
+  ['one by id', () => head, () => `/staff/request/${sent.id}`, 8],
+])('the %s with a test alone asks no other part', async (_name, reader, path, count) => {
+  const ask = () => reader().call('GET', path())
+  await ask()
+  expect(await statements(ask)).toHaveLength(count)
+})
+
 test('a page of the office’s list takes two statements, for its rows and its total or for a name', async () => {
   const reader = await portal.staff(['ADMIN'])
   const asked = async (query: string) =>

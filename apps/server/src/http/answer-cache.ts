@@ -2,6 +2,7 @@ import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Db, short } from '../platform/database/database.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { ReadyAnswer } from './send.ts'
 
 const MOST_BYTES = 48_000_000
@@ -21,9 +22,11 @@ export type AnswerCache = {
   readonly set: (state: string, key: string, answer: ReadyAnswer, mayBeOld?: boolean) => void
 }
 
+const contentVersion = statement((db) => db.selectFrom('publicContent').select('version'))
+
 /** Version of the public content. Every change of what guests read increases it. */
 export async function readContentVersion(db: Db): Promise<string> {
-  const row = await short(db).selectFrom('publicContent').select('version').executeTakeFirst()
+  const [row] = await contentVersion(short(db), {})
   return String(row?.version)
 }
 

@@ -113,6 +113,7 @@ const PART_TABLES = {
   tests: 'screening_attempts',
   interviews: 'interviews',
   corrections: 'corrections',
+  checks: 'application_checks',
   referees: 'referees',
   invitations: 'slot_invitations',
 } as const

@@ -9,6 +9,7 @@ import {
 import { endOf } from '@portal/domain/interviews/rules.ts'
 import { isMissed, isSigned } from '@portal/domain/interviews/status.ts'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
+import type { Holiday } from '@portal/domain/kernel/working-days.ts'
 import { sql } from 'kysely'
 import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/database.ts'
 import type { HolidaysOf } from '../content/published/read-public.ts'
@@ -37,6 +38,10 @@ export type NextStepsFrom = (
   now: Date,
 ) => Promise<readonly NextStep[]>
 
+/** Usual working days of a review, and the holidays they were counted with. Null: too few decisions. */
+export type UsualReview = { readonly workingDays: number | null; readonly holidays: readonly Holiday[] }
+export type UsualReviewOf = (db: Reader, now: Date) => Promise<UsualReview>
+
 /** Age limit of the cached usual length of a review. It is counted over a season. */
 const CACHED_MS = 10 * MINUTE_MS
 
@@ -45,19 +50,20 @@ export function createNextSteps(
   { testsOf, interviewsOf }: TestsAndInterviews,
   competition: Competitions,
   { holidaysOf, interviewMinutes }: { readonly holidaysOf: HolidaysOf; readonly interviewMinutes: number },
-): { readonly nextStepsOf: NextStepsOf; readonly nextStepsFrom: NextStepsFrom } {
-  let cached: { readonly at: number; readonly days: Promise<number | null> } | null = null
-  const usual = (db: Reader, now: Date): Promise<number | null> => {
-    if (cached !== null && Math.abs(now.getTime() - cached.at) < CACHED_MS) return cached.days
-    const days = Promise.all([decisionsOfSeason(db, now), holidaysOf(db, now)]).then(([decided, holidays]) =>
-      usualWorkingDays(decided, holidays),
-    )
-    const asked = { at: now.getTime(), days }
+): { readonly nextStepsOf: NextStepsOf; readonly nextSteps: NextStepsFrom; readonly usualReviewOf: UsualReviewOf } {
+  let cached: { readonly at: number; readonly review: Promise<UsualReview> } | null = null
+  const usualReviewOf: UsualReviewOf = (db, now) => {
+    if (cached !== null && Math.abs(now.getTime() - cached.at) < CACHED_MS) return cached.review
+    const review = Promise.all([decisionsOfSeason(db, now), holidaysOf(db, now)]).then(([decided, holidays]) => ({
+      workingDays: usualWorkingDays(decided, holidays),
+      holidays,
+    }))
+    const asked = { at: now.getTime(), review }
     cached = asked
-    days.catch(() => {
+    review.catch(() => {
       if (cached === asked) cached = null
     })
-    return days
+    return review
   }
   const nextStepsFrom: NextStepsFrom = async (db, { status, test, interview: held, competition: dates }, now) => {
     if (!isOpen(status)) return []
@@ -71,10 +77,11 @@ export function createNextSteps(
             startsAt: held.startsAt,
             endsAt: endOf({ startsAt: held.startsAt, minutes: held.minutes ?? interviewMinutes }),
           }
-    return nextSteps({ status, test, interview, usualWorkingDays: await usual(db, now) }, now)
+    return nextSteps({ status, test, interview, usualWorkingDays: (await usualReviewOf(db, now)).workingDays }, now)
   }
   return {
-    nextStepsFrom,
+    usualReviewOf,
+    nextSteps: nextStepsFrom,
     nextStepsOf: async (db, { id, type, status }, now) => {
       if (!isOpen(status)) return []
       if (isCompeting(type)) {

@@ -1,9 +1,8 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files/files.ts'
-import type { HolidaysOf } from '../content/published/read-public.ts'
 import type { Listeners } from './move-application.ts'
-import type { NextStepsFrom } from './next-steps-of.ts'
+import type { NextStepsFrom, UsualReviewOf } from './next-steps-of.ts'
 import { continueDraft } from './own/continue-draft.ts'
 import type { OwnDataServices } from './own/gather-own-data.ts'
 import { createOwnList } from './own/list-own-applications.ts'
@@ -24,7 +23,7 @@ export type ApplicationsServices = TestsAndInterviews &
     readonly showReaders: boolean
     readonly files: FileStore
     readonly nextSteps: NextStepsFrom
-    readonly holidaysOf: HolidaysOf
+    readonly usualReviewOf: UsualReviewOf
     readonly claimsOf: OwnDataServices['claimsOf']
     readonly gradingCopyOf: OwnDataServices['gradingCopyOf']
     readonly messagesOf: OwnDataServices['messagesOf']

@@ -11,11 +11,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../../http/handler.ts'
 import { escapeLike, inOrder, type Reader, short } from '../../../platform/database/database.ts'
 import { type Placeholders, shaped, statement } from '../../../platform/database/statement.ts'
-import type { HolidaysOf } from '../../content/published/read-public.ts'
 import { namedPairs } from '../../directory/check-references.ts'
 import type { Competitions } from '../ask-competition.ts'
 import { type ApplicationRow, completed, having, type Part, partsOf } from '../load-application.ts'
-import type { NextStepsFrom } from '../next-steps-of.ts'
+import type { NextStepsFrom, UsualReviewOf } from '../next-steps-of.ts'
 import {
   type ApplicantSnapshot,
   type Corrections,
@@ -30,7 +29,10 @@ import { ownCircumstances } from './own-circumstances.ts'
 import { progressOfDrafts } from './progress-of-drafts.ts'
 
 export type OwnServices = { readonly nextSteps: NextStepsFrom; readonly competition: Competitions }
-type ListServices = TestsAndInterviews & Corrections & Invitations & OwnServices & { readonly holidaysOf: HolidaysOf }
+type ListServices = TestsAndInterviews &
+  Corrections &
+  Invitations &
+  OwnServices & { readonly usualReviewOf: UsualReviewOf }
 
 /** The name of a row's choice: of a sent application its snapshot, of a draft the directory's. */
 const choiceName = (snapshot: string, directory: RawBuilder<unknown>, language: Language) => sql`coalesce(
@@ -153,7 +155,7 @@ export function createOwnList({
   interviewsOf,
   correctionsOf,
   invitationsOf,
-  holidaysOf,
+  usualReviewOf,
 }: ListServices) {
   return async (scope: ReadScope, query: ApplicantListQuery) => {
     const { actor, now, language } = scope
@@ -180,7 +182,7 @@ export function createOwnList({
           ? undefined
           : profileRow(db, { accountId: actor.accountId }).then(([row]) => row),
       ])
-    const holidays = open.length === 0 ? [] : await holidaysOf(scope.db, now)
+    const holidays = open.length === 0 ? [] : (await usualReviewOf(scope.db, now)).holidays
     const refused = rows.filter(({ status }) => isRefused(status))
     const progressOf = await progressOfDrafts({ db, now, competition }, actor.accountId, rows, drafts.pairs)
     const reasonIn = reasonsIn(

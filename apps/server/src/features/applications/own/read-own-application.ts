@@ -170,6 +170,10 @@ async function draftDetails(db: Reader, { actor, now }: ReadScope, application: 
   return { details, pair: choices[0] }
 }
 
+/** Documents have verdicts by checks, by an open request, or by confirmed claims of a competitor. */
+const mayHaveVerdicts = ({ status, type, parts }: ApplicationRow & { readonly parts: readonly Part[] }): boolean =>
+  isOpen(status) && (isCompeting(type) || parts.includes('checks') || parts.includes('corrections'))
+
 /** Files that an open request asks to be replaced. */
 const openOf = (correction: CorrectionView | null): CorrectionView | null =>
   correction !== null && isAsked(correction.state) ? correction : null
@@ -202,7 +206,7 @@ export function createOwnView({
     application: ApplicationRow & { readonly parts: readonly Part[] },
     now: Date,
   ) => {
-    const { id, status } = application
+    const { id } = application
     const withPart = (name: Part) => having([application], name)
     const [choices, attachments, history, tests, interviews, corrections, invitations, documents] = await Promise.all([
       choicesOfApplications(db, [id]),
@@ -212,7 +216,7 @@ export function createOwnView({
       around.interviewsOf(db, withPart('interviews')),
       around.correctionsOf(db, withPart('corrections')),
       around.invitationsOf(db, withPart('invitations'), now),
-      isOpen(status) ? around.documentsOf(db, id) : [],
+      mayHaveVerdicts(application) ? around.documentsOf(db, id) : [],
     ])
     const held = { tests, interviews, invitations, corrections: corrections.get(id) ?? [] }
     return { choices, attachments, history, documents, ...held }

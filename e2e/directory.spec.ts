@@ -100,6 +100,23 @@ for (const language of inRotation('directory', LANGUAGES)) {
     await expect(page).toHaveURL(/\/universities$/)
   })
 
+  test(`a university without listed programs states no number of them (${language})`, async ({ browser }) => {
+    const id = 'uni-aml-academy-academy-of-financial-monitor'
+    const visitor = await guest(browser, language, '/universities?q=AML')
+    const { page, t } = visitor
+    await expect(page.getByRole('article')).toHaveCount(1)
+    const number = (key: string) => page.locator('main dt').getByText(t(key), { exact: true })
+    await expect(number('directory.facts.programs')).toHaveCount(0)
+    await page.goto(`/admission/universities/${id}?lang=${language}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(number('universities.page.programs')).toHaveCount(0)
+    await expect(page.locator('main div:empty').filter({ visible: true })).toHaveCount(0)
+    await page.goto(`/admission/compare?universities=${id}&universities=uni-001&lang=${language}`)
+    const row = page.getByRole('row').filter({ hasText: t('universities.fields.totalEduPrograms') })
+    await expect(row.getByRole('cell').first()).not.toHaveText(/\d/)
+    await expect(row.getByRole('cell').last()).toHaveText(/\d/)
+  })
+
   test(`a search without a result suggests filters to drop (${language})`, async ({ browser }) => {
     const visitor = await guest(browser, language, '/universities?cityId=arkalyk&type=NATIONAL')
     const { page, t } = visitor

@@ -8,23 +8,20 @@ export type Fact = {
   readonly detail?: string | undefined
 }
 
-/** Figures beside each other. A fact without a value is left out. */
-export const FactGrid = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl
-    className={
-      facts.some(({ detail }) => detail !== undefined) ? `${classes.facts} ${classes.detailed}` : classes.facts
-    }
-  >
-    {facts.map(
-      ({ label, value, detail }) =>
-        value !== null &&
-        value !== '' && (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-            {detail !== undefined && <dd className={classes.detail}>{detail}</dd>}
-          </div>
-        ),
-    )}
-  </dl>
-)
+/** Figures beside each other. A fact without a value is left out, and a grid without facts too. */
+export function FactGrid({ facts }: { facts: readonly Fact[] }) {
+  const stated = facts.filter(({ value }) => value !== null && value !== '')
+  if (stated.length === 0) return null
+  const hasDetails = stated.some(({ detail }) => detail !== undefined)
+  return (
+    <dl className={hasDetails ? `${classes.facts} ${classes.detailed}` : classes.facts}>
+      {stated.map(({ label, value, detail }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {detail !== undefined && <dd className={classes.detail}>{detail}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -104,11 +104,15 @@ function useFacts(universities: readonly University[]): readonly ComparedFact[] 
     fact('averageEduCost', ({ averageEduCost }) =>
       averageEduCost === null ? null : inTenge(averageEduCost, language),
     ),
-    fact('totalEduPrograms', ({ totalEduPrograms }) => grouped(totalEduPrograms, language)),
+    fact('totalEduPrograms', ({ totalEduPrograms }) =>
+      totalEduPrograms === 0 ? null : grouped(totalEduPrograms, language),
+    ),
     ...EDUCATION_LEVELS.map((level) => ({
       key: level,
       term: t('directory.compare.programsOf', { level: t(`directory.educationLevels.${level}`) }),
-      values: universities.map(({ programs }) => programs.filter((program) => program.level === level).length),
+      values: universities.map(({ programs }) =>
+        programs.length === 0 ? null : programs.filter((program) => program.level === level).length,
+      ),
     })),
     {
       key: 'languages',

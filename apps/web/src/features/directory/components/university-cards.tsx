@@ -21,7 +21,7 @@ export const UniversityCards = ({ universities }: { universities: readonly Unive
 function UniversityCard({ university }: { university: UniversityRow }) {
   const { t, language } = useTexts()
   const name = nameIn(university, language)
-  const { averageEduCost, studentHouse } = university
+  const { averageEduCost, studentHouse, programCount } = university
   return (
     <article className={classes.card}>
       <div>
@@ -37,7 +37,7 @@ function UniversityCard({ university }: { university: UniversityRow }) {
         <Fact term={t('directory.facts.cost')}>
           {averageEduCost === null ? null : inTenge(averageEduCost, language)}
         </Fact>
-        <Fact term={t('directory.facts.programs')}>{university.programCount}</Fact>
+        <Fact term={t('directory.facts.programs')}>{programCount === 0 ? null : programCount}</Fact>
         <Fact term={t('directory.facts.dormitory')}>{studentHouse === null ? null : t(yesOrNo(studentHouse))}</Fact>
       </dl>
       <DemoMark of={university} />

@@ -10,6 +10,7 @@ export function UniversityFacts({ university }: { university: UniversityView }) 
   const { averageEduCost, totalEduPrograms, totalStudents, studentHouse, dormitoryAvailability } = university
   const { levels, taught } = university
   const inList = levels.reduce((sum, { count }) => sum + count, 0)
+  const programs = inList === 0 ? totalEduPrograms : inList
   return (
     <FactGrid
       facts={[
@@ -20,7 +21,7 @@ export function UniversityFacts({ university }: { university: UniversityView }) 
         },
         {
           label: t('universities.page.programs'),
-          value: grouped(inList === 0 ? totalEduPrograms : inList, language),
+          value: programs === 0 ? null : grouped(programs, language),
           detail: levels
             .map(({ level, count }) =>
               t('universities.page.byLevel', { level: t(`directory.educationLevels.${level}`), count }),

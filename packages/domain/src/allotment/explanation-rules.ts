@@ -1,8 +1,8 @@
+import { byCodePoints } from '../kernel/code-points.ts'
 import { type Bar, endOfList, type ListEnd } from './bar-rules.ts'
 import type { Field, Outcome, PlacesOfProgram, Wish } from './field-rules.ts'
 import { STANDING } from './list-rules.ts'
 import type { Access } from './minimum-rules.ts'
-import { byCodePoints } from './protocol-rules.ts'
 import type { Allotment, Allotted, Last, Line, ListState, ProgramLists } from './protocol-schema.ts'
 import { standOnLists } from './reserved-rules.ts'
 

@@ -1,8 +1,8 @@
+import { byCodePoints } from '../kernel/code-points.ts'
 import type { AnyCompetition, Entrant } from './contest-schema.ts'
 import { type PlacesOfProgram, type Sorted, sorted, type Wish } from './field-rules.ts'
 import { compareMerits, type Merit, meritOf } from './merit-rules.ts'
 import { copyOf, noProposals, type Proposals, propose, proposeAll } from './proposal-rules.ts'
-import { byCodePoints } from './protocol-rules.ts'
 
 /** Origin of a variant: another grade, an expert left out, or a tie decided the other way; with ids of its things. */
 export type FragileCause = { readonly kind: 'GRADE' | 'EXPERT' | 'TIE' } & Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
+import { byCodePoints } from '../kernel/code-points.ts'
 import { pointsOf, stepOf, unitsOf } from './contest-rules.ts'
 import type { Contest, Entrant } from './contest-schema.ts'
-import { byCodePoints } from './protocol-rules.ts'
 
 /** Values of comparison in their order, higher is better: the total in hundredths, then those of the contest's order. */
 export type Merit = readonly number[]

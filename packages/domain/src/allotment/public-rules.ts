@@ -1,9 +1,9 @@
+import { byCodePoints } from '../kernel/code-points.ts'
 import { contestOf, differenceInPoints, publicEntrantsOf, unitsOf } from './contest-rules.ts'
 import type { AnyCompetition, AnyPublic, Contest, ContestProgram, Entrant } from './contest-schema.ts'
 import { type Field, type PlacesOfProgram, placesOf, setOf, wishFor } from './field-rules.ts'
 import { orderByMerit } from './merit-rules.ts'
 import { meetsMinimum, minimumFor, minimumOfQuota } from './minimum-rules.ts'
-import { byCodePoints } from './protocol-rules.ts'
 import type { Allotment, DecidedBy, Last, ListState, PublicAllotment, PublicDecidedBy } from './protocol-schema.ts'
 
 /** Random code of a reserved list, by its program and quota category, drawn for the competition. */

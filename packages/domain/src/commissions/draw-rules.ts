@@ -1,6 +1,6 @@
 import { hasConflict } from '../interviews/policy.ts'
 import { isSameSurname } from '../interviews/surnames.ts'
-import { compare } from '../kernel/compare.ts'
+import { byCodePoints } from '../kernel/code-points.ts'
 import { type CaseRow, type CaseRules, lackingExperts, needsFurther, needsSecond } from './case-rules.ts'
 import { type GradeRole, isCounted, isInHand } from './status.ts'
 
@@ -49,7 +49,7 @@ export function drawExperts(cases: readonly DrawnCase[], experts: readonly Drawn
     ]
     const free = experts
       .filter((expert) => roles.length > 0 && !hasConflict(expert, one.universityIds) && !tookPart(one, expert.id))
-      .toSorted((left, right) => loadOf(left.id) - loadOf(right.id) || compare(left.id, right.id))
+      .toSorted((left, right) => loadOf(left.id) - loadOf(right.id) || byCodePoints(left.id, right.id))
     for (const role of roles) {
       const chosen = free.find(({ fullName }) => !isSameSurname(fullName, one.lastName)) ?? free[0]
       if (chosen === undefined) {

@@ -1,5 +1,5 @@
 import type { CommissionRules } from '../competitions/commission-schema.ts'
-import { compare } from '../kernel/compare.ts'
+import { byCodePoints } from '../kernel/code-points.ts'
 import { dividedHalfUp, type GradesOf, gradesTotal } from './grade-rules.ts'
 import { HIGHEST_GRADE, LOWEST_GRADE } from './status.ts'
 
@@ -33,7 +33,9 @@ export function countedRows<Row extends CountedRow>(rows: readonly Row[], { rule
   const distance = (row: Row): number => Math.abs(2 * (totals.get(row) ?? 0) - median)
   const [farthest] = rows.toSorted(
     (one, other) =>
-      distance(other) - distance(one) || other.signedAt.getTime() - one.signedAt.getTime() || compare(other.id, one.id),
+      distance(other) - distance(one) ||
+      other.signedAt.getTime() - one.signedAt.getTime() ||
+      byCodePoints(other.id, one.id),
   )
   return rows.filter((row) => row !== farthest)
 }

@@ -148,6 +148,7 @@ export const CONTENT_KINDS = {
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type ContentKind = keyof typeof CONTENT_KINDS
+/** Names of all kinds in declared order. Each kind follows those that it names. */
 export const CONTENT_KIND_NAMES = Object.keys(CONTENT_KINDS) as readonly ContentKind[]
 
 export type ValueOf<Name extends ContentKind> = ValueOfFields<(typeof CONTENT_KINDS)[Name]['fields']>

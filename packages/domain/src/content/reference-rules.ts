@@ -74,6 +74,3 @@ export function referenceFaults(
 }
 
 const wrong = (field: string): FieldError => ({ field, msg: 'wrong_value' })
-
-/** Each kind follows those that it names. They are declared in this order. */
-export const KINDS_IN_ORDER: readonly ContentKind[] = CONTENT_KIND_NAMES

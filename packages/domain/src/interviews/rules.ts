@@ -1,4 +1,4 @@
-import { compare } from '../kernel/compare.ts'
+import { byCodePoints } from '../kernel/code-points.ts'
 import { MINUTE_MS } from '../kernel/durations.ts'
 import { startOfKazakhstanDay } from '../kernel/time-zone.ts'
 import { hasConflict } from './policy.ts'
@@ -82,7 +82,7 @@ export function proposeExperts(
 ): readonly Proposal[] {
   const busy = new Map(experts.map((expert) => [expert.id, [...expert.busyAt]]))
   const inOrder = [...interviews].sort(
-    (one, other) => one.startsAt.getTime() - other.startsAt.getTime() || compare(one.id, other.id),
+    (one, other) => one.startsAt.getTime() - other.startsAt.getTime() || byCodePoints(one.id, other.id),
   )
   return inOrder.map((interview) => {
     const free = experts.filter(
@@ -97,7 +97,7 @@ export function proposeExperts(
       (one, other) =>
         kin(one) - kin(other) ||
         (busy.get(one.id)?.length ?? 0) - (busy.get(other.id)?.length ?? 0) ||
-        compare(one.id, other.id),
+        byCodePoints(one.id, other.id),
     )
     if (chosen === undefined) return { interviewId: interview.id, expertId: null, isSameSurname: false }
     busy.get(chosen.id)?.push(interview)
@@ -123,7 +123,9 @@ export function rankingOf<Row extends Ranked>(
   const group = (row: Ranked): string => `${row.educationLevel} ${row.universityId} ${row.educationalProgram}`
   const sorted = [...rows].sort(
     (one, other) =>
-      compare(group(one), group(other)) || (other.total ?? -1) - (one.total ?? -1) || compare(one.number, other.number),
+      byCodePoints(group(one), group(other)) ||
+      (other.total ?? -1) - (one.total ?? -1) ||
+      byCodePoints(one.number, other.number),
   )
   return sorted.map((row) => ({
     ...row,
@@ -153,7 +155,7 @@ export function strictnessOf(
       const ownMean = mean(own.map(({ total }) => total))
       return { expertName: own[0]?.expertName ?? '', signed: own.length, mean: ownMean, difference: ownMean - all }
     })
-    .sort((one, other) => one.mean - other.mean || compare(one.expertName, other.expertName))
+    .sort((one, other) => one.mean - other.mean || byCodePoints(one.expertName, other.expertName))
 }
 
 /** Rules that a cell of an uploaded schedule can break. The texts are `interviews.scheduleRules.<rule>`. */

@@ -1,9 +1,9 @@
 import type { Competition } from '../allotment/competition-schema.ts'
 import type { AnyCompetition, AnyPublic, Entrant, ScoredCompetition } from '../allotment/contest-schema.ts'
-import { byCodePoints } from '../allotment/protocol-rules.ts'
 import type { RunParameters } from '../allotment/run-schema.ts'
 import { listId, listOfChoice } from '../competitions/setup-rules.ts'
 import type { CompetitionSetup } from '../competitions/setup-schema.ts'
+import { byCodePoints } from '../kernel/code-points.ts'
 import type { EducationLanguage } from '../kernel/education.ts'
 import { needsScore, scoreOf } from './score-rules.ts'
 

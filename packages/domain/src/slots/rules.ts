@@ -2,7 +2,7 @@ import { hasConflict } from '../interviews/policy.ts'
 import { overlaps, type Span } from '../interviews/rules.ts'
 import { isSigned } from '../interviews/status.ts'
 import { isSameSurname } from '../interviews/surnames.ts'
-import { compare } from '../kernel/compare.ts'
+import { byCodePoints } from '../kernel/code-points.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/durations.ts'
 import type { InterviewLanguage } from '../kernel/education.ts'
 import type { FieldError } from '../kernel/refusal.ts'
@@ -184,7 +184,8 @@ export function proposeSlots(
   const byId = new Map(experts.map((expert) => [expert.id, { ...expert, busyAt: [...expert.busyAt] }]))
   const ofOwner = new Map<string, Span[]>()
   const inOrder = [...choosers].sort(
-    (one, other) => one.chooseUntil.getTime() - other.chooseUntil.getTime() || compare(one.requestId, other.requestId),
+    (one, other) =>
+      one.chooseUntil.getTime() - other.chooseUntil.getTime() || byCodePoints(one.requestId, other.requestId),
   )
   return inOrder.map((chooser) => {
     const own = ofOwner.get(chooser.ownerId) ?? []
@@ -200,7 +201,7 @@ export function proposeSlots(
           Number(one.kin) - Number(other.kin) ||
           one.expert.busyAt.length - other.expert.busyAt.length ||
           one.slot.startsAt.getTime() - other.slot.startsAt.getTime() ||
-          compare(one.slot.id, other.slot.id),
+          byCodePoints(one.slot.id, other.slot.id),
       )
     if (chosen === undefined) return { requestId: chooser.requestId, slotId: null, isSameSurname: false }
     const span = spanIn(chosen.slot, chooser)

@@ -1,7 +1,6 @@
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
 import { sameThing } from '@portal/domain/content/key-rules.ts'
 import { CONTENT_KIND_NAMES, type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
-import { KINDS_IN_ORDER } from '@portal/domain/content/reference-rules.ts'
 import { isSameValue } from '@portal/domain/content/version-rules.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
@@ -15,7 +14,7 @@ import { deleteEntry, type EntryId, saveShippedEntries, saveShippedVersions, upd
 export const projectKept = (db: Db, project: Project, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const edited = new Set((await editedEntries(trx)).map(({ kind, key }) => `${kind} ${key}`))
-    for (const kind of KINDS_IN_ORDER.filter((each) => kindOf(each).isOfDirectory)) {
+    for (const kind of CONTENT_KIND_NAMES.filter((each) => kindOf(each).isOfDirectory)) {
       const kept = (await publishedOn(trx, kind, kazakhstanDate(now))).filter(
         ({ key, number }) => number > 0 && edited.has(`${kind} ${key}`),
       )

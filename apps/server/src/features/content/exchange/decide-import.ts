@@ -1,7 +1,6 @@
 import { differencesOf } from '@portal/domain/content/difference-rules.ts'
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
 import { CONTENT_KIND_NAMES, type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
-import { KINDS_IN_ORDER } from '@portal/domain/content/reference-rules.ts'
 import { Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { ReadScope, WriteScope } from '../../../http/handler.ts'
@@ -125,7 +124,7 @@ export async function confirmImport(scope: WriteScope, id: string, seen: number,
   if (faults.length > 0) return new Refusal('wrong_value', [], null, { done: 0, faults: faults.slice(0, 200) })
   const published = await publishImport(db, id, decisionOf(scope))
   if (published.length !== changes.length) return refuse('stale_version')
-  for (const kind of KINDS_IN_ORDER.filter((each) => kindOf(each).isOfDirectory)) {
+  for (const kind of CONTENT_KIND_NAMES.filter((each) => kindOf(each).isOfDirectory)) {
     const kept = changes.filter((change) => change.kind === kind)
     if (kept.length > 0) await project(db, kind, kept, known, now)
   }

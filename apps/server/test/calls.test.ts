@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { applicationBody, sentApplication } from './builders.ts'
+import { countLockWaits, expectLockWaits } from './lock-waits.ts'
 import type { Person } from './portal.ts'
 import { testPortal } from './test-portal.ts'
 
@@ -42,8 +43,7 @@ test('a slow read delays no other call of the reader', async () => {
   })
   try {
     // The start page runs several statements at once.
-    const waiting = async () => (await holder.query('select from pg_locks where not granted')).rowCount
-    await expect.poll(waiting).toBeGreaterThan(0)
+    await expect.poll(() => countLockWaits(portal)).toBeGreaterThan(0)
     for (let count = 0; count < 5; count += 1) expect((await head.call('GET', '/auth/session')).status).toBe(200)
     expect(isAnswered).toBe(false)
   } finally {
@@ -75,8 +75,7 @@ test('one of two concurrent saves of a version gets a conflict, and a save waits
   await holder.query('begin')
   await holder.query('select from applicant_profiles where account_id = $1 for update', [person.id])
   const waiting = person.call('PUT', `/request/${id}`, draft)
-  const locks = async () => (await portal.database.pool.query('select from pg_locks where not granted')).rowCount
-  await expect.poll(locks).toBe(1)
+  await expectLockWaits(portal, 1)
   await holder.query('commit')
   holder.release()
   expect((await waiting).status).toBe(200)

@@ -10,6 +10,7 @@ import {
   offers,
   sentApplication,
 } from '../../../test/builders.ts'
+import { countLockWaits } from '../../../test/lock-waits.ts'
 import type { Person } from '../../../test/portal.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 
@@ -282,16 +283,13 @@ describe('reception', () => {
 test('drafts created at once wait for each other, so the limit holds', async () => {
   for (let made = 1; made < MAX_DRAFTS; made += 1) await create({ status: 'CREATED' })
   const other = await portal.database.pool.connect()
-  const isWaiting = async () =>
-    (await other.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-      .rowCount
   await other.query('begin')
   await other.query('select from applicant_profiles where account_id = $1 for update', [applicant.id])
   let isDone = false
   const late = create({ status: 'CREATED' }).finally(() => {
     isDone = true
   })
-  while (!isDone && !(await isWaiting())) await new Promise(setImmediate)
+  while (!isDone && (await countLockWaits(portal)) === 0) await new Promise(setImmediate)
   await other.query(
     `insert into applications (id, owner_id, type, status, created_at, draft, draft_saved_at)
      select gen_random_uuid(), owner_id, type, status, created_at, draft, draft_saved_at from applications where owner_id = $1 limit 1`,

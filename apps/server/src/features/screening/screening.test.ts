@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
+import { expectLockWaits } from '../../../test/lock-waits.ts'
 import type { Person } from '../../../test/portal.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 import { insertAttempt } from './repository.ts'
@@ -338,7 +339,7 @@ describe('end of the application', () => {
 
 test('opening the test during a new attempt waits for it', async () => {
   const { person, id } = await taker()
-  const { db, pool } = portal.database
+  const { db } = portal.database
   const opened = await db.transaction().execute(async (trx) => {
     const [old] = await trx
       .updateTable('screeningAttempts')
@@ -347,13 +348,7 @@ test('opening the test during a new attempt waits for it', async () => {
       .returningAll()
       .execute()
     const waiting = open(person, id)
-    const isWaiting = async () => {
-      const { rows: locks } = await pool.query(
-        'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
-      )
-      return locks.length > 0
-    }
-    await expect.poll(isWaiting).toBe(true)
+    await expectLockWaits(portal, 1)
     const contentVersion = old?.contentVersion ?? 0
     await insertAttempt(trx, { applicationId: id, attempt: 2, contentVersion, createdAt: portal.clock.now() })
     return { waiting }

@@ -20,7 +20,11 @@ export function OwnTestsScreen() {
   const dates = useDates()
   const list = useQuery({ ...ownTestsQuery(), refetchInterval: usePollInterval() })
   const columns: readonly Column<TestRow>[] = [
-    { key: 'number', header: t('screening.list.number'), cell: ({ number }) => number },
+    {
+      key: 'number',
+      header: t('screening.list.number'),
+      cell: ({ number }) => <span className={classes.nowrap}>{number}</span>,
+    },
     {
       key: 'speciality',
       header: t('screening.list.speciality'),
@@ -53,7 +57,7 @@ export function OwnTestsScreen() {
           <Link
             to="/test/$id"
             params={{ id: requestId }}
-            className={buttonClass(isRunning(state) ? 'primary' : 'secondary')}
+            className={`${buttonClass(isRunning(state) ? 'primary' : 'secondary')} ${classes.nowrap}`}
             aria-label={t(isRunning(state) ? 'screening.list.continueFor' : 'screening.list.takeFor', { number })}
           >
             {t(isRunning(state) ? 'screening.list.continue' : 'screening.list.take')}

@@ -216,6 +216,10 @@ describe('texts', () => {
     expect(render('applicationSent', 'en', { number: '1\r\nBcc: all@portal.kz' }).subject).not.toMatch(/[\r\n]/)
   })
 
+  test('a subject keeps the spaces that do not break', () => {
+    expect(render('slotInvited', 'ru').subject).toContain('10 декабря 2026\u00a0г.')
+  })
+
   test('the text names the days and minutes that a link is valid', () => {
     expect(render('confirmEmail', 'ru').text).toContain('7 дней')
     expect(render('resetPassword', 'ru').text).toContain('60 минут')

@@ -176,8 +176,12 @@ const stepInWords = (step: MailStep, language: Language): string =>
     ...(step.workingDays === null ? {} : { count: step.workingDays }),
   })
 
-/** A line break in a name would begin another header. */
-const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT)
+/** A line break in a name would begin another header. Spaces that hold a date together stay. */
+const onOneLine = (text: string): string =>
+  text
+    .replace(/[^\S\u00a0]+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_SUBJECT)
 
 /** The calendar entry of a mail about an interview. The portal's address makes the entry's id unique. */
 function calendarFor(

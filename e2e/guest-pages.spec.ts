@@ -216,7 +216,7 @@ test('a change of the language works in place, is stored, and keeps input', asyn
 test('an unknown address says so and leads home after a moment', async ({ page }) => {
   await page.goto('/admission/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сілтеме табылмады')
-  await page.waitForURL('**/admission/', { timeout: 5_000 })
+  await page.waitForURL('**/admission/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Қазақстанда білім алыңыз')
 })
 

@@ -41,8 +41,14 @@ test('a page reloaded before the first save shows its input, and saves it once',
   const visitor = await applicantAt(browser, 'ru')
   const { page } = visitor
   await page.goto('/admission/create-application?task=education')
+  // On a busy machine the first save would come before the reload.
+  let isReloaded = false
+  await page.route('**/api/request/create', (route) => (isReloaded ? route.continue() : route.abort()))
   await gpa(visitor).fill('4.7')
   await expect.poll(() => storedOnDevice(page)).toHaveLength(1)
+  page.once('framenavigated', () => {
+    isReloaded = true
+  })
   // The form opens late: no early save may leave the form an empty draft.
   await page.route('**/api/user/profile*', async (route) => {
     await sleep(1_500)
@@ -247,14 +253,12 @@ test('a change of the review appears in an open list without a reload', async ({
   const visitor = await applicantAt(browser, 'en')
   const { page, t } = visitor
   const id = await completeDraft(callsOf(visitor))
-  await expect(page.getByRole('link', { name: t('applications.home.steps.sendDraft.act') })).toBeVisible({
-    timeout: 10_000,
-  })
+  await expect(page.getByRole('link', { name: t('applications.home.steps.sendDraft.act') })).toBeVisible()
   await page.goto(`/admission/create-application?id=${id}&task=check`)
   await agreeAndSend(visitor)
   await expectScreen(visitor, t('applications.list.title'))
   await callsOf(visitor).post(`/request/${id}/withdraw`)
-  await expect(page.getByText(t('applications.list.emptyActive'))).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(t('applications.list.emptyActive'))).toBeVisible()
 })
 
 test('unsaved input of the profile is restored after a reload, and can be discarded', async ({ browser }) => {

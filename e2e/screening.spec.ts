@@ -34,7 +34,7 @@ async function answerBetween(visitor: Visitor, from: number, to: number): Promis
   for (let index = from; index < to; index += 1) {
     await expect(position(visitor, index)).toBeVisible()
     if (index % 2 === 0) await visitor.page.keyboard.press(String(ANSWERS.indexOf(answerTo(index)) + 1))
-    else await answerButton(visitor, index).click({ timeout: 10_000 })
+    else await answerButton(visitor, index).click()
   }
 }
 

@@ -152,6 +152,9 @@ const BACKUP_AT = Date.parse('2026-11-22T01:00:00Z')
 const inDays = (days: number) => async () => new Date(Date.now() + (days + 0.5) * 86_400_000)
 const spaceOfMegabytes = (free: number) => ({ bavail: free, blocks: 200_000, bsize: 1e6 })
 
+/** A busy machine answers late. */
+const MOST_MS = 300_000
+
 async function linesOf(
   changes: Partial<Patient['source']>,
   patient: Partial<Patient> = {},
@@ -163,6 +166,7 @@ async function linesOf(
     now: () => new Date(),
     spaceOf: () => spaceOfMegabytes(100_000),
     certificateOf: inDays(60),
+    answerMs: MOST_MS,
     ...patient,
   })
   // The build of this checkout differs from one run to the next.

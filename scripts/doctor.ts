@@ -14,6 +14,7 @@ const findings = await examine({
   now: () => new Date(),
   spaceOf: statfsSync,
   certificateOf: readCertificate,
+  answerMs: 5_000,
 })
 const width = Math.max(...findings.map(({ part }) => part.length))
 for (const { state, part, text } of findings) console.log(`${state.padEnd(4)}  ${part.padEnd(width)}  ${text}`)

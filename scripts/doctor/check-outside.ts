@@ -12,8 +12,6 @@ import { readDkimKey, verifySmtp } from '../../apps/server/src/platform/messages
 import { verifyMailbox } from '../../apps/server/src/platform/messages/mailbox.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
-const PATIENCE_MILLISECONDS = 5_000
-
 /** Keeps a file, reads it back and removes it. */
 export async function checkFiles({ files: settings }: Environment): Promise<Finding> {
   const { ok, fail } = about('files')
@@ -42,13 +40,13 @@ export async function checkFiles({ files: settings }: Environment): Promise<Find
 }
 
 /** Whether the virus scanner answers, finds what every scanner finds, and takes files as large as the portal does. */
-export async function checkScanner({ clamdUrl, isPublic }: Environment): Promise<Finding> {
+export async function checkScanner({ clamdUrl, isPublic }: Environment, answerMs: number): Promise<Finding> {
   const { ok, warn, fail } = about('virus scanner')
   if (clamdUrl === undefined) {
     const text = 'CLAMD_URL is not set: files are not checked for viruses'
     return isPublic ? warn(`${text}; see docs/operations.md#virus-scanner`) : ok(text)
   }
-  const scanner = openScanner(clamdUrl, PATIENCE_MILLISECONDS)
+  const scanner = openScanner(clamdUrl, answerMs)
   try {
     const version = await scanner.version()
     const found = await scanner.scan(Readable.from([EICAR]))
@@ -68,7 +66,7 @@ export async function checkScanner({ clamdUrl, isPublic }: Environment): Promise
 }
 
 /** The mail server's greeting and sign-in; nothing is sent. */
-export async function checkMail({ mail, isPublic, dataDir }: Environment): Promise<Finding> {
+export async function checkMail({ mail, isPublic, dataDir }: Environment, answerMs: number): Promise<Finding> {
   const { ok, warn, fail } = about('mail')
   if (mail.dkim !== undefined) {
     try {
@@ -83,7 +81,7 @@ export async function checkMail({ mail, isPublic, dataDir }: Environment): Promi
   }
   const { host } = new URL(mail.url)
   try {
-    await verifySmtp(mail.url, PATIENCE_MILLISECONDS)
+    await verifySmtp(mail.url, answerMs)
   } catch (error) {
     if ((error as { code?: string }).code === 'EAUTH')
       return fail(`${host} refuses the user or the password of MAIL_URL`)
@@ -94,7 +92,7 @@ export async function checkMail({ mail, isPublic, dataDir }: Environment): Promi
 }
 
 /** The mailbox of returned mails: sign-in and folder; no mail is looked at. */
-export async function checkMailbox({ mail, isPublic }: Environment): Promise<Finding> {
+export async function checkMailbox({ mail, isPublic }: Environment, answerMs: number): Promise<Finding> {
   const { ok, warn, fail } = about('returned mail')
   if (mail.bouncesUrl === undefined) {
     const text = 'MAIL_BOUNCES_URL is not set: nobody but people reads what comes back'
@@ -104,7 +102,7 @@ export async function checkMailbox({ mail, isPublic }: Environment): Promise<Fin
   }
   const { host } = new URL(mail.bouncesUrl)
   try {
-    await verifyMailbox(mail.bouncesUrl, PATIENCE_MILLISECONDS)
+    await verifyMailbox(mail.bouncesUrl, answerMs)
   } catch (error) {
     return fail(`${host} of MAIL_BOUNCES_URL: ${reasonOf(error)}; mails that come back are not told of`)
   }
@@ -117,7 +115,7 @@ export async function checkMailbox({ mail, isPublic }: Environment): Promise<Fin
 }
 
 /** The SMS gateway's address; nothing is sent, so what it thinks of the account is not known. */
-export async function checkSms({ sms, isPublic, dataDir }: Environment): Promise<Finding> {
+export async function checkSms({ sms, isPublic, dataDir }: Environment, answerMs: number): Promise<Finding> {
   const { ok, fail, warn } = about('SMS')
   if (sms.url === undefined) {
     const text = `SMS_URL is not set: messages are files in ${dataDir}/outbox/sms`
@@ -128,7 +126,7 @@ export async function checkSms({ sms, isPublic, dataDir }: Environment): Promise
   }
   const { protocol, hostname, port, host } = new URL(sms.url)
   const isSecure = protocol === 'https:'
-  const address = { host: hostname, port: Number(port) || (isSecure ? 443 : 80), timeout: PATIENCE_MILLISECONDS }
+  const address = { host: hostname, port: Number(port) || (isSecure ? 443 : 80), timeout: answerMs }
   const socket = isSecure ? connectSecurely({ ...address, servername: hostname }) : connectPlainly(address)
   try {
     socket.on('timeout', () => socket.destroy(new Error('no answer')))
@@ -176,7 +174,7 @@ export function checkAddress(environment: Environment): readonly Finding[] {
 }
 
 /** Whether the port is free, or a portal's. */
-export async function checkPort({ host, port }: Environment): Promise<Finding> {
+export async function checkPort({ host, port }: Environment, answerMs: number): Promise<Finding> {
   const { ok, fail } = about('port')
   const probe = createServer()
   try {
@@ -186,16 +184,18 @@ export async function checkPort({ host, port }: Environment): Promise<Finding> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EADDRINUSE') return fail(`${port} on ${host} cannot be opened (${code}): look at HOST and PORT`)
-    return (await isPortal(port)) ? ok(`${port}: a portal runs`) : fail(`${port} is another program's: set PORT`)
+    return (await isPortal(port, answerMs))
+      ? ok(`${port}: a portal runs`)
+      : fail(`${port} is another program's: set PORT`)
   } finally {
     probe.close()
   }
 }
 
-async function isPortal(port: number): Promise<boolean> {
+async function isPortal(port: number, answerMs: number): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`, {
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(answerMs),
     })
     return ((await answer.json()) as { success?: unknown }).success === true
   } catch {

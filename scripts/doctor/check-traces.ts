@@ -1,17 +1,15 @@
 import type { TraceSettings } from '../../apps/server/src/platform/observability/traces.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
-const PATIENCE_MILLISECONDS = 5_000
-
 /** Whether the collector of traces takes them: an empty list is sent. No work depends on it. */
-export async function checkTraces({ url, headers }: TraceSettings): Promise<Finding> {
+export async function checkTraces({ url, headers }: TraceSettings, answerMs: number): Promise<Finding> {
   const { ok, warn } = about('traces')
   try {
     const { status } = await fetch(url, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ resourceSpans: [] }),
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(answerMs),
       redirect: 'error',
     })
     if (status >= 200 && status < 300) return ok(`${url} takes them`)

@@ -26,6 +26,8 @@ export type Patient = {
   readonly now: () => Date
   readonly spaceOf: ReadSpace
   readonly certificateOf: ReadCertificate
+  /** Time for a service outside to answer. */
+  readonly answerMs: number
 }
 
 /** Everything that keeps a portal from its work, part by part; nothing is changed, sent or migrated. */
@@ -36,6 +38,7 @@ export async function examine({
   now,
   spaceOf,
   certificateOf,
+  answerMs,
 }: Patient): Promise<readonly Finding[]> {
   const settings = about('settings')
   const misspelt = misspeltWarnings(source).map((warning) => settings.warn(warning))
@@ -44,12 +47,12 @@ export async function examine({
     const environment = readEnvironment(source)
     const outside = await Promise.all([
       checkFiles(environment),
-      checkScanner(environment),
-      checkMail(environment),
-      checkMailbox(environment),
-      checkSms(environment),
-      checkPort(environment),
-      ...(environment.traces === undefined ? [] : [checkTraces(environment.traces)]),
+      checkScanner(environment, answerMs),
+      checkMail(environment, answerMs),
+      checkMailbox(environment, answerMs),
+      checkSms(environment, answerMs),
+      checkPort(environment, answerMs),
+      ...(environment.traces === undefined ? [] : [checkTraces(environment.traces, answerMs)]),
     ])
     return [
       settings.ok('every variable has its shape'),

@@ -8,7 +8,8 @@ type Language = (typeof LANGUAGES)[number]
 export const WIDTHS = [360, 768, 1280] as const
 /** Password of all demo accounts. */
 export const PASSWORD = 'Demo-2026!'
-const PATIENCE_MS = 15_000
+/** Ends a screen that hangs. A busy machine loads one in a minute. */
+const MOST_MS = 300_000
 
 /** A picture, or why there is none. */
 export type Picture = { readonly route: string; readonly name: string; readonly fault?: string }
@@ -103,7 +104,7 @@ export async function* screensOf(
     )
     await context.addCookies([{ name: 'lang', value: language, url: address }])
     const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE_MS)
+    page.setDefaultTimeout(MOST_MS)
     const links: Links = new Map()
     for (const { route, state } of states) {
       if (state.isOfLastSeason) {

@@ -11,7 +11,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Many times the longest test on two busy cores.
-  timeout: 60_000,
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: { ...chromium, timezoneId: 'Asia/Almaty' },
 })

@@ -33,8 +33,9 @@ for (const language of inRotation('a reviewer compares by keys', LANGUAGES))
   test(`a reviewer compares a document by keys, decides and goes on (${language})`, async ({ browser, baseURL }) => {
     const { head, managers, applicationIds } = await makeOffice(baseURL, 20 + LANGUAGES.indexOf(language), 10)
     const [manager, other] = managers as [StaffMember, StaffMember]
-    const [older, newer] = applicationIds as [string, string]
+    const [oldest, older, newer] = applicationIds as [string, string, string]
     const calls = await staffCalls(baseURL, head)
+    const third = await assigned(calls, oldest, manager)
     const second = await assigned(calls, older, manager)
     const first = await assigned(calls, newer, manager)
 
@@ -104,6 +105,15 @@ for (const language of inRotation('a reviewer compares by keys', LANGUAGES))
     await page.getByRole('link', { name: t('applications.workbench.goOn'), exact: true }).click()
     await expect(title(second.number)).toBeVisible()
     await page.keyboard.press('a')
+    const onward = dialog.getByRole('button', { name: t('applications.deciding.andNext'), exact: true })
+    await expect(onward).toBeVisible()
+    await expectAccessible(visitor)
+    await onward.click()
+    await expect(title(third.number)).toBeVisible()
+    await expect(page.getByText(t('applications.deciding.done', { number: second.number }))).toBeVisible()
+    await page.keyboard.press('a')
+    await expect(dialog).toBeVisible()
+    await expect(onward).toHaveCount(0)
     await dialog.getByRole('button', { name: t('applications.deciding.accept.submit'), exact: true }).click()
     await expect(page.getByText(t('applications.workbench.listDone'))).toBeVisible()
     await expect(page.getByText(t('applications.workbench.nothingWaiting'))).toBeVisible()

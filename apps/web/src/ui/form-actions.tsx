@@ -8,12 +8,14 @@ export type FormActionsProps = {
   readonly submit: ReactNode
   readonly look?: ButtonLook
   readonly isBusy: boolean
+  /** Another way to submit, beside the main one. */
+  readonly also?: { readonly label: string; readonly onSubmit: () => void } | undefined
   readonly onCancel?: (() => void) | undefined
   /** Reason why the button does nothing yet, shown beside it. */
   readonly missing?: string | false
 }
 
-export function FormActions({ submit, look = 'primary', isBusy, onCancel, missing = false }: FormActionsProps) {
+export function FormActions({ submit, look = 'primary', isBusy, also, onCancel, missing = false }: FormActionsProps) {
   const { t } = useTexts()
   const id = useId()
   const isMissing = missing !== false
@@ -28,6 +30,11 @@ export function FormActions({ submit, look = 'primary', isBusy, onCancel, missin
       >
         {submit}
       </Button>
+      {also && (
+        <Button look="secondary" disabled={isMissing || isBusy} onClick={also.onSubmit}>
+          {also.label}
+        </Button>
+      )}
       {onCancel && (
         <Button look="secondary" onClick={onCancel}>
           {t('app.actions.cancel')}

@@ -1,6 +1,7 @@
 import { isYes } from '@portal/domain/applications/status.ts'
 import { isSigned } from '@portal/domain/interviews/status.ts'
 import { MAX_COMMENT } from '@portal/domain/review/schema.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -9,9 +10,11 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { REVIEW_ACTS, type Reason, type ReviewAct, refreshReview, type StaffApplication } from '../api.ts'
 import { doubtLines, withLines } from '../state/doubt-words.ts'
+import { useNeighbours } from '../state/list-order.ts'
 import type { Doubt } from '../state/use-checks.ts'
 import { ReasonField } from './reason-field.tsx'
 import { ReasonsDialog } from './reasons-dialog.tsx'
@@ -76,6 +79,8 @@ function DecisionForm(props: DecisionFormProps) {
   // The version at the opening of the dialog: a later change of another person is a conflict, not overwritten.
   const [version] = useState(application.version)
   const { isBusy, error, run } = useAct()
+  const navigate = useNavigate()
+  const { next } = useNeighbours(application.id)
   const comment = comments[act] ?? ''
   const reasonKind = REASON_OF[act]
   const isReasonMissing = reasonKind !== null && comment.trim() === ''
@@ -83,7 +88,8 @@ function DecisionForm(props: DecisionFormProps) {
   // A colleague reads a send-back; their language is unknown.
   const readerLanguage = reasonKind === 'REJECT' ? application.applicantLanguage : language
 
-  const decide = () =>
+  /** @param then opened after the decision; null: this one stays. */
+  const decide = (then: string | null) =>
     run(async () => {
       try {
         await REVIEW_ACTS[act]({ id: application.id, version, comment: comment.trim() })
@@ -94,7 +100,9 @@ function DecisionForm(props: DecisionFormProps) {
         return onConflict()
       }
       await refreshReview()
-      onDone()
+      if (then === null) return onDone()
+      showToast('success', t('applications.deciding.done', { number: application.number ?? '' }))
+      await navigate({ to: '/applications/$id', params: { id: then } })
     })
 
   return (
@@ -123,7 +131,10 @@ function DecisionForm(props: DecisionFormProps) {
       look={act === 'reject' ? 'danger' : 'primary'}
       isBusy={isBusy}
       missing={isReasonMissing && t('applications.deciding.reasonMissing')}
-      onSubmit={() => void decide()}
+      onSubmit={() => void decide(null)}
+      also={
+        next === null ? undefined : { label: t('applications.deciding.andNext'), onSubmit: () => void decide(next) }
+      }
       onCancel={onClose}
     >
       {reasonKind && (

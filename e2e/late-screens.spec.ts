@@ -114,8 +114,14 @@ test('input before hydration is sent by the first click after it', async ({ brow
 test('a reload in the moment in which the session ends still says that it has ended', async ({ browser }) => {
   const visitor = await arrive(browser, 'ru')
   const { page, t } = visitor
+  // The open page asks again and again: it would learn of the end before the reload.
+  let isReloaded = false
+  await page.route('**/api/**', (route) => (isReloaded ? route.continue() : route.abort()))
   await callsOf(visitor).post('/auth/signout')
   const refused = page.waitForResponse((response) => response.status() === 401)
+  page.once('framenavigated', () => {
+    isReloaded = true
+  })
   await page.reload({ waitUntil: 'commit' })
   await refused
   await page.reload()

@@ -95,7 +95,8 @@ test('reads the beginning of a long mail once', async () => {
 
 test('the doctor reports a wrong password and an untrusted certificate', async () => {
   const found = async (url: string) =>
-    (await checkMailbox(readEnvironment({ MAIL_BOUNCES_URL: url, MAIL_RETURN_PATH: 'bounces+{id}@portal.kz' }))).text
+    (await checkMailbox(readEnvironment({ MAIL_BOUNCES_URL: url, MAIL_RETURN_PATH: 'bounces+{id}@portal.kz' }), 60_000))
+      .text
   expect(await found(dovecot.wrongUrl)).toContain('it refuses the user or the password')
   expect(await found(dovecot.secureUrl)).toMatch(/it does not answer \(\w*SELF_SIGNED\w*\)/)
   // Not a local address for the portal: it requires STARTTLS and checks the certificate.

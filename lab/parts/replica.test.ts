@@ -132,6 +132,7 @@ async function doctor(changes: Readonly<Record<string, string>>): Promise<string
     now: () => new Date(),
     spaceOf: statfsSync,
     certificateOf: async () => new Date(),
+    answerMs: 60_000,
   }
   const line = (await examine(patient)).find(({ part }) => part === 'read replica')
   return line && `${line.state} ${line.text}`

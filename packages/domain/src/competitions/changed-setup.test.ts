@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { DATES, dates, list, SETUP } from '../../test/competition-setup.ts'
 import { changeFaults, differencesOf, withChange } from './change-rules.ts'
-import { DATES, dates, list, SETUP } from './sample-setup.ts'
 import type { CompetitionSetup } from './setup-schema.ts'
 
 describe('changes that a stage allows', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { KNOWN, list, OF } from '../../test/competition-setup.ts'
 import { filledSetup, reservedByShares } from './fill-rules.ts'
-import { KNOWN, list, OF } from './sample-setup.ts'
 import { setupFaults } from './setup-rules.ts'
 import { competitionSetup } from './setup-schema.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { DATES, dates, faults, list, SETUP } from '../../test/competition-setup.ts'
 import { changeFaults } from './change-rules.ts'
-import { DATES, dates, faults, list, SETUP } from './sample-setup.ts'
 import type { CompetitionSetup } from './setup-schema.ts'
 
 describe('faults of a setup', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { confirmed, DATES, dates, list, SETUP } from '../../test/competition-setup.ts'
 import { CONFIRMED_STEPS } from './confirm-rules.ts'
-import { confirmed, DATES, dates, list, SETUP } from './sample-setup.ts'
 import { daysThatHold, isReadyToOpen, missingInSetup, type Progress, roundDue, stepsOf } from './step-rules.ts'
 
 describe('the steps', () => {

@@ -1,6 +1,6 @@
-import type { Confirmation, ConfirmedStep } from './confirm-rules.ts'
-import { setupFaults } from './setup-rules.ts'
-import type { CompetitionSetup, PlacesList } from './setup-schema.ts'
+import type { Confirmation, ConfirmedStep } from '../src/competitions/confirm-rules.ts'
+import { setupFaults } from '../src/competitions/setup-rules.ts'
+import type { CompetitionSetup, PlacesList } from '../src/competitions/setup-schema.ts'
 
 export const KNOWN = {
   programs: new Map([

@@ -23,7 +23,7 @@ export type Source = {
 
 const NEVER_ENTERED = new Set(['node_modules', 'dist', 'var', 'coverage', 'test-results', 'playwright-report', '.git'])
 const CODE = /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx)$/
-const TEST = /(\.test\.tsx?$)|^(e2e|lab)\/|^apps\/[^/]+\/test\//
+const TEST = /(\.test\.tsx?$)|^(e2e|lab)\/|^(apps|packages)\/[^/]+\/test\//
 
 /** Every file below `folder` (relative to `root`, forward slashes), build output and dependencies left out. */
 export function filesBelow(root: string, folder: string): readonly string[] {

@@ -10,9 +10,12 @@ export type TimetableRow = {
   readonly when: 'past' | 'today' | 'ahead'
 }
 
-/** Days in their order, joined by a line. Past days look past, today is marked. */
-export const Timetable = ({ rows }: { rows: readonly TimetableRow[] }) => (
-  <ol className={classes.timetable}>
+/**
+ * Days in their order, joined by a line. Past days look past, today is marked.
+ * @param isNarrow for a side column: each day is above its title, as on a phone.
+ */
+export const Timetable = ({ rows, isNarrow = false }: { rows: readonly TimetableRow[]; isNarrow?: boolean }) => (
+  <ol className={isNarrow ? `${classes.timetable} ${classes.stacked}` : classes.timetable}>
     {rows.map(({ key, date, day, title, detail, when }) => (
       <li key={key} className={classes[when]} {...(when === 'today' ? { 'aria-current': 'date' as const } : {})}>
         <time dateTime={date}>{day}</time>

@@ -42,7 +42,7 @@ export function CompetitionDays({ page: { dates } }: { readonly page: Competitio
     })
   return (
     <Section title={t('results.ahead.timetable')}>
-      <Timetable rows={rows} />
+      <Timetable rows={rows} isNarrow />
       {rows.some(({ when }) => when === 'ahead') && (
         <SeasonCalendarLink language={language} label={t('results.ahead.calendar')} />
       )}

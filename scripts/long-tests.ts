@@ -46,6 +46,7 @@ export const MAIN_JOURNEYS = [
   'e2e/late-screens.spec.ts',
   'e2e/main-job.spec.ts',
   'e2e/never-lose-work.spec.ts',
+  'e2e/no-operator.spec.ts',
 ]
 
 /** Whether these files stay out: `test.ts` sets it for `npm test` without names. */

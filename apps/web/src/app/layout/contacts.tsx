@@ -2,11 +2,10 @@ import { useOwner } from '../../platform/owner.ts'
 import { useTexts } from '../../platform/texts.ts'
 import classes from './contacts.module.css'
 
-/** Phone and e-mail of the office. The server fills them into the page. */
+/** Phone and e-mail of the office. The server fills them into the page, and leaves an empty element without them. */
 export function Contacts() {
   const { t } = useTexts()
   const { phone, tel, email } = useOwner()
-  if (phone === null && email === null) return null
   return (
     <address className={classes.contacts} aria-label={t('app.header.contacts')}>
       {phone !== null && (

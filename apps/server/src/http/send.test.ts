@@ -4,7 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { readyAnswer, sendReady } from './send.ts'
 
 const TEXT = 'A public page. '.repeat(200)
-const page = readyAnswer(TEXT)
+// The quality of pages, which is more than gzip knows.
+const page = readyAnswer(TEXT, 10)
 const app = fastify()
 app.get('/', (request, reply) => sendReady(request, reply, page))
 app.get('/short', (request, reply) => sendReady(request, reply, readyAnswer('short')))

@@ -55,9 +55,10 @@ const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
+const MOST_GZIP = 9
 const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer, quality: number) => Promise<Buffer>>> = {
   br: (bytes, quality) => brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-  gzip: (bytes, level) => gzipAsync(bytes, { level }),
+  gzip: (bytes, quality) => gzipAsync(bytes, { level: Math.min(quality, MOST_GZIP) }),
 }
 
 const MOST_KNOWN = 500

@@ -7,8 +7,8 @@ import { type ReadyAnswer, readyAnswer } from '../send.ts'
 import type { PageRenderer, PageRequest } from './render.ts'
 
 const WAIT_MS = 1_500
-/** Compression takes a few milliseconds once, for many readers over slow links. */
-const PAGE_QUALITY = 7
+/** Compression takes some twenty milliseconds once, for many readers over slow links. 11 takes three times as long. */
+const PAGE_QUALITY = 10
 
 type Rendered = ReadyAnswer | Refusal | number
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { arrive, newApplicant, registerByCalls } from './applicant.ts'
 import { callsOf } from './calls.ts'
+import { refuseUntilReload } from './network.ts'
 import {
   delayScripts,
   expectAccessibleEverywhere,
@@ -115,13 +116,9 @@ test('a reload in the moment in which the session ends still says that it has en
   const visitor = await arrive(browser, 'ru')
   const { page, t } = visitor
   // The open page asks again and again: it would learn of the end before the reload.
-  let isReloaded = false
-  await page.route('**/api/**', (route) => (isReloaded ? route.continue() : route.abort()))
+  await refuseUntilReload(page, '**/api/**')
   await callsOf(visitor).post('/auth/signout')
   const refused = page.waitForResponse((response) => response.status() === 401)
-  page.once('framenavigated', () => {
-    isReloaded = true
-  })
   await page.reload({ waitUntil: 'commit' })
   await refused
   await page.reload()

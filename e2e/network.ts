@@ -24,3 +24,12 @@ export async function slowNetwork(page: Page, faster = 1) {
     },
   }
 }
+
+/** Refuses calls of the open page until it is loaded again. On a busy machine they would come before the reload. */
+export async function refuseUntilReload(page: Page, calls: string): Promise<void> {
+  let isReloaded = false
+  page.once('framenavigated', () => {
+    isReloaded = true
+  })
+  await page.route(calls, (route) => (isReloaded ? route.continue() : route.abort()))
+}

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { agreeAndSend, arrive, completeDraft, newApplicant, openFold } from './applicant.ts'
 import { callsOf } from './calls.ts'
+import { refuseUntilReload } from './network.ts'
 import { chooseWay, expectAccessible, expectScreen, field, follow, press, type Visitor } from './screen.ts'
 import { enter, signIn } from './sign-in.ts'
 import type { Language } from './texts.ts'
@@ -41,14 +42,10 @@ test('a page reloaded before the first save shows its input, and saves it once',
   const visitor = await applicantAt(browser, 'ru')
   const { page } = visitor
   await page.goto('/admission/create-application?task=education')
-  // On a busy machine the first save would come before the reload.
-  let isReloaded = false
-  await page.route('**/api/request/create', (route) => (isReloaded ? route.continue() : route.abort()))
+  await expect(gpa(visitor)).toBeVisible()
+  await refuseUntilReload(page, '**/api/request/create')
   await gpa(visitor).fill('4.7')
   await expect.poll(() => storedOnDevice(page)).toHaveLength(1)
-  page.once('framenavigated', () => {
-    isReloaded = true
-  })
   // The form opens late: no early save may leave the form an empty draft.
   await page.route('**/api/user/profile*', async (route) => {
     await sleep(1_500)

@@ -15,7 +15,7 @@ export type TimetableRow = {
  * @param isNarrow for a side column: each day is above its title, as on a phone.
  */
 export const Timetable = ({ rows, isNarrow = false }: { rows: readonly TimetableRow[]; isNarrow?: boolean }) => (
-  <ol className={isNarrow ? `${classes.timetable} ${classes.stacked}` : classes.timetable}>
+  <ol className={isNarrow ? classes.timetable : `${classes.timetable} ${classes.wide}`}>
     {rows.map(({ key, date, day, title, detail, when }) => (
       <li key={key} className={classes[when]} {...(when === 'today' ? { 'aria-current': 'date' as const } : {})}>
         <time dateTime={date}>{day}</time>

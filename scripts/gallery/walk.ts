@@ -53,6 +53,8 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   // The title of the loaded screen: a loading screen may have one that the loaded screen lacks.
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  // A slow browser may ask for the data after the network was idle.
+  await page.locator('[data-loading], [aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
 

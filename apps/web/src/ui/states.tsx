@@ -44,7 +44,7 @@ export function LoadingState() {
     () => true,
   )
   return (
-    <div className={`${classes.state} ${classes.loading}`} role="status">
+    <div className={`${classes.state} ${classes.loading}`} role="status" data-loading>
       <Spinner />
       <p>{t(isOnline ? 'app.states.loading' : 'app.states.offline')}</p>
     </div>

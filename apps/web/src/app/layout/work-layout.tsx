@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { SeasonBar } from '../../features/seasons/parts/season-bar.tsx'
+import { BelowSeasons } from '../../features/seasons/parts/season-bar.tsx'
 import { registerOffline } from '../../platform/offline.ts'
 import { may, useSession } from '../../platform/session.ts'
 import frame from './layout.module.css'
@@ -37,10 +37,7 @@ export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNo
       {isSuperAdmin ? (
         <div className={`${frame.body} ${classes.administration}`}>{children}</div>
       ) : hasSeasons ? (
-        <div>
-          <SeasonBar />
-          {children}
-        </div>
+        <BelowSeasons>{children}</BelowSeasons>
       ) : (
         children
       )}

@@ -2,12 +2,14 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { isArchive } from '@portal/domain/seasons/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { chooseSeason, chosenSeason } from '../../../platform/season.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { seasonsQuery } from '../api.ts'
+import { ShownWhenLoaded } from '../../../ui/shown-when-loaded.tsx'
+import { type Seasons, seasonsQuery } from '../api.ts'
 import classes from './season-bar.module.css'
 
 /** Screens whose lists belong to a season. */
@@ -27,13 +29,23 @@ function show(year: number | null): void {
   location.reload()
 }
 
-/** Choice of the season that the lists show, once there are several (docs/specification/seasons.md#lists). */
-export function SeasonBar() {
-  const { t, language } = useTexts()
+/** Screen below the choice of the season that its lists show (docs/specification/seasons.md#lists). */
+export function BelowSeasons({ children }: { children: ReactNode }) {
   const path = useRouterState({ select: ({ location: { pathname } }) => pathname.replace(/\/$/, '') })
-  const { data } = useQuery({ ...seasonsQuery(), staleTime: Number.POSITIVE_INFINITY })
-  if (data === undefined || data.data.list.length < 2 || !SCREENS.includes(path)) return null
-  const { current, list } = data.data
+  const seasons = useQuery({ ...seasonsQuery(), staleTime: Number.POSITIVE_INFINITY })
+  const hasChoice = SCREENS.includes(path)
+  return (
+    <div>
+      {hasChoice && seasons.data !== undefined && <SeasonBar seasons={seasons.data.data} />}
+      <ShownWhenLoaded by={hasChoice ? [seasons] : []}>{children}</ShownWhenLoaded>
+    </div>
+  )
+}
+
+/** Choice of the season, once there are several. */
+function SeasonBar({ seasons: { current, list } }: { seasons: Seasons }) {
+  const { t, language } = useTexts()
+  if (list.length < 2) return null
   const year = Number(chosenSeason() ?? current)
   const seasonOf = (asked: number) => list.find((each) => each.year === asked)
   const nameOf = (asked: number): string => {

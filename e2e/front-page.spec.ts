@@ -75,6 +75,22 @@ test('a phone shows the sign-in form to people who came for it', async ({ browse
   await expect(heading).toBeInViewport()
 })
 
+test('the lower half of the front page stays until its script arrives, and after', async ({ browser }) => {
+  const visitor = await newVisitor(browser, 'kk')
+  const { page, t } = visitor
+  const release = await delayScripts(page, 'guest-season-*')
+  await page.goto('/admission/')
+  await whenHydrated(page)
+  const heading = page.getByRole('heading', { name: t('season.needs.title'), exact: true })
+  const first = await heading.elementHandle()
+  // An update of the upper half.
+  await field(visitor, 'accounts.fields.email').fill('someone@example.kz')
+  await expect(heading).toBeVisible()
+  release()
+  await page.waitForLoadState('networkidle')
+  expect(await heading.evaluate((shown, before) => shown === before, first)).toBe(true)
+})
+
 test('three keys lead to the sign-in form before the script arrives', async ({ page }) => {
   const release = await delayScripts(page)
   await page.goto('/admission/?lang=en', { waitUntil: 'commit' })

@@ -64,15 +64,15 @@ export const whenHydrated = async (page: Page): Promise<void> => {
 }
 
 /**
- * Delays the scripts of a page, as over a slow connection.
+ * Delays scripts of a page, by default all, as over a slow connection.
  * @returns a function that releases them.
  */
-export async function delayScripts(page: Page): Promise<() => void> {
+export async function delayScripts(page: Page, scripts = '*'): Promise<() => void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(`**/assets/${scripts}.js`, async (route) => {
     await released
     await route.continue()
   })

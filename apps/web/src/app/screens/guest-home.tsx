@@ -1,5 +1,5 @@
 import { Link, lazyRouteComponent, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { memo, Suspense, useEffect } from 'react'
 import { SignInScreen } from '../../features/accounts/screens/sign-in.tsx'
 import { useOwner } from '../../platform/owner.ts'
 import { ownTexts, useTexts } from '../../platform/texts.ts'
@@ -68,12 +68,17 @@ export function GuestHome() {
           </li>
         </Doors>
       </Hero>
-      <Suspense fallback={<div className={classes.toCome} />}>
-        <Season />
-      </Suspense>
+      <LowerHalf />
     </Frame>
   )
 }
+
+/** No update of the upper half reaches it before its script: React would replace the page's HTML by the fallback. */
+const LowerHalf = memo(() => (
+  <Suspense fallback={<div className={classes.toCome} />}>
+    <Season />
+  </Suspense>
+))
 
 function FrontDoor({ name }: { name: 'apply' | 'search' | 'score' }) {
   const { t } = useTexts()

@@ -5,11 +5,11 @@ import { Land } from './land.tsx'
 /** Dark surface at the top of a page, above a land of hills: titles and links, and a card beside them. */
 export const Hero = ({ children, card }: { children: ReactNode; card: ReactNode }) => (
   <div className={classes.hero}>
-    <Land />
     <div className={classes.inner}>
       <div className={classes.intro}>{children}</div>
       <div className={classes.card}>{card}</div>
     </div>
+    <Land />
   </div>
 )
 

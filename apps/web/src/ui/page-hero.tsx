@@ -23,7 +23,6 @@ export function PageHero({ title, lead, back, tags = [], acts, aside, children }
   return (
     <div className={classes.whole}>
       <div className={children ? `${classes.hero} ${classes.overlapped}` : classes.hero}>
-        <Land />
         <div className={classes.intro}>
           <div className={classes.back}>{back}</div>
           <h1 ref={heading} tabIndex={-1}>
@@ -40,6 +39,7 @@ export function PageHero({ title, lead, back, tags = [], acts, aside, children }
           {acts && <div className={classes.acts}>{acts}</div>}
         </div>
         {aside && <div className={classes.aside}>{aside}</div>}
+        <Land />
       </div>
       {children && <div className={classes.card}>{children}</div>}
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page, Section } from '../../../ui/page.tsx'
+import { ShownWhenLoaded } from '../../../ui/shown-when-loaded.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { factorsQuery, sessionsQuery } from '../api.ts'
 import { OwnFactors } from '../components/own-factors.tsx'
@@ -22,14 +23,16 @@ export function SecurityScreen() {
         </p>
         {factors.isSuccess ? <OwnFactors view={factors.data.data} /> : <Waiting on={factors} />}
       </Section>
-      <Section title={t('security.sessions.title')} lead={t('security.sessions.lead')}>
-        {sessions.isSuccess ? <OwnSessions sessions={sessions.data.list} /> : <Waiting on={sessions} />}
-      </Section>
-      <Section title={t('accounts.fields.password')}>
-        <p>
-          <Link to="/changePassword">{t('app.header.changePassword')}</Link>
-        </p>
-      </Section>
+      <ShownWhenLoaded by={[factors, sessions]}>
+        <Section title={t('security.sessions.title')} lead={t('security.sessions.lead')}>
+          {sessions.isSuccess ? <OwnSessions sessions={sessions.data.list} /> : <Waiting on={sessions} />}
+        </Section>
+        <Section title={t('accounts.fields.password')}>
+          <p>
+            <Link to="/changePassword">{t('app.header.changePassword')}</Link>
+          </p>
+        </Section>
+      </ShownWhenLoaded>
     </Page>
   )
 }

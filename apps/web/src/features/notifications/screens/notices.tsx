@@ -44,7 +44,7 @@ export function NoticesScreen() {
           <Pagination page={page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={setPage} />
         </>
       )}
-      {hasNews && <NewsSwitch />}
+      {hasNews && !query.isPending && <NewsSwitch />}
     </Page>
   )
 }

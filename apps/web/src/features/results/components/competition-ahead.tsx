@@ -107,17 +107,32 @@ export function CompetitionAhead({ page }: { readonly page: CompetitionPage }) {
 /** State of a competition before its result, with the days left and its main act. */
 export function CompetitionCard({ page }: { readonly page: CompetitionPage }) {
   const { t } = useTexts()
-  const dates = useDates()
   const at = useNow()
+  const moment = at === null ? null : momentOf(page.dates, at)
+  return (
+    <div className={classes.stateCard}>
+      {/* It keeps its room until the clock is known, so that nothing below moves. */}
+      <div className={classes.state}>{at !== null && <CompetitionState page={page} at={at} />}</div>
+      {page.level === 'BACHELOR' && moment !== 'OVER' && (
+        <QuickLink to="/score" className={buttonClass('secondary')}>
+          {t('results.ahead.score')}
+        </QuickLink>
+      )}
+    </div>
+  )
+}
+
+function CompetitionState({ page, at }: { readonly page: CompetitionPage; readonly at: Date }) {
+  const { t } = useTexts()
+  const dates = useDates()
   const { mayApply, stateOf } = useApplyWays({ level: page.level })
-  if (at === null) return <div className={classes.stateCard} />
   const moment = momentOf(page.dates, at)
   const { opensAt, closesAt, claimsCloseAt, resultAt } = page.dates
   const isChecked = claimsCloseAt !== null && at >= new Date(claimsCloseAt)
   const isInvited = moment === 'OPEN' && mayApply && stateOf('GRANT_COMPETITION') === 'OPEN'
   const count = closesAt === null ? null : daysUntil(new Date(closesAt), at)
   return (
-    <div className={classes.stateCard}>
+    <>
       <StatusTag tone={TONES[moment]}>
         {t(`results.ahead.state.${moment === 'OVER' && isChecked ? 'CHECKED' : moment}`)}
       </StatusTag>
@@ -142,12 +157,7 @@ export function CompetitionCard({ page }: { readonly page: CompetitionPage }) {
           {t('results.ahead.apply')}
         </QuickLink>
       )}
-      {page.level === 'BACHELOR' && moment !== 'OVER' && (
-        <QuickLink to="/score" className={buttonClass('secondary')}>
-          {t('results.ahead.score')}
-        </QuickLink>
-      )}
-    </div>
+    </>
   )
 }
 

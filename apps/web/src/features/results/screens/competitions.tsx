@@ -7,6 +7,7 @@ import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { competitionsQuery, type PublishedCompetition } from '../api.ts'
 import { CompetitionMoment } from '../components/competition-ahead.tsx'
 import { useCompetitionName } from '../parts/competition-name.ts'
+import classes from '../parts/results.module.css'
 
 export function CompetitionsScreen() {
   const { t, language } = useTexts()
@@ -42,13 +43,13 @@ function Competition({ competition }: { competition: PublishedCompetition }) {
       <p>
         {t(`results.kinds.${kind}`)} · {t(`results.sources.${source}`)}
       </p>
-      <p>
-        {newest === undefined ? (
+      {newest === undefined ? (
+        <p className={classes.moment}>
           <CompetitionMoment competition={competition} />
-        ) : (
-          `${t('results.publishedRound', { round: newest.round })} · ${dates.day(newest.publishedAt)}`
-        )}
-      </p>
+        </p>
+      ) : (
+        <p>{`${t('results.publishedRound', { round: newest.round })} · ${dates.day(newest.publishedAt)}`}</p>
+      )}
     </Section>
   )
 }

@@ -73,6 +73,10 @@ describe('readers of a message', () => {
   ])('%s', (_, who, isInternal, choice, reached, expected) => {
     expect(seen(who, isInternal, choice, reached)).toBe(expected)
   })
+  test('an open message of another reader at the same choice is not seen', () => {
+    const reader = sightOf(actor('head', 'ADMIN', 'u2'), 2)
+    expect(isInSight(reader, { isInternal: false, universityId: 'u1', choice: 2 })).toBe(false)
+  })
 })
 
 const at = (hours: number) => new Date(ENDED.getTime() + hours * 3_600_000)

@@ -33,6 +33,7 @@ test.each<[string, Partial<CompetitionSetup>, boolean]>([
 test.each([
   ['no parts', {}, true],
   ['whole parts', { parts: PARTS }, true],
+  ['a part of one point', { parts: [part('MATHS', 1)] }, true],
   ['a part without points', { parts: [...PARTS, part('MATHS', 0)] }, false],
 ])('%s: each part has a maximum: %s', (_case, rules, expected) => expect(hasMaximums(rules)).toBe(expected))
 

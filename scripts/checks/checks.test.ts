@@ -87,9 +87,18 @@ describe('layout', () => {
     expect(layoutOf(...filesOf(21)).join('\n')).toContain('apps/server/src/http: 21 source files')
   })
 
-  it('refuses a decision record that does not fit one screen', () => {
-    const found = checkDecisions(tree({ 'docs/decisions/0001-long.md': 'line\n'.repeat(61) }))
-    expect(found.join('\n')).toContain('fits one screen')
+  const decisionOf = (words: number, head = 'Date: 2026-11-28. Status: accepted.') =>
+    `# 0001 One\n\n${head}\n\n## Context\n\nOne.\n\n## Decision\n\n${'word '.repeat(words)}\n\n## Consequences\n\nOne.\n`
+
+  it.each([
+    ['300 words', decisionOf(298), ''],
+    ['301 words', decisionOf(299), 'have 300 at most'],
+    ['no status', decisionOf(1, 'Date: 2026-11-28.'), 'its date and its status'],
+    ['no context', decisionOf(1).replace('Context', 'Story'), 'a part "Context"'],
+  ])('reads a decision record of %s', (_name, text, message) => {
+    const found = checkDecisions(tree({ 'docs/decisions/0001-one.md': text })).join('\n')
+    if (message === '') expect(found).toBe('')
+    else expect(found).toContain(message)
   })
 })
 

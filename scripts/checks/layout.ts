@@ -196,12 +196,26 @@ function checkMigrations(root: string): readonly Problem[] {
   })
 }
 
-/** Decision records carry a number of their own and fit one screen. */
+const DECISION_PARTS = ['Context', 'Decision', 'Consequences'] as const
+const MOST_WORDS_OF_A_DECISION = 300
+
+/** Decision records carry a number, a date and a status. Their three parts have 300 words together at most. */
 export function checkDecisions(root: string): readonly Problem[] {
   return filesBelow(root, 'docs/decisions').flatMap((path) => {
     const file = path.split('/').at(-1) ?? ''
     if (!/^\d{4}-[a-z0-9-]+\.md$/.test(file)) return [`${path}: decisions are NNNN-title.md`]
-    const lines = readFileSync(join(root, path), 'utf8').split('\n').length
-    return lines > 60 ? [`${path}: ${lines} lines; a decision fits one screen (60)`] : []
+    const text = readFileSync(join(root, path), 'utf8')
+    const parts = new Map(text.split(/^## /m).map((part) => [part.split('\n')[0], part.slice(part.indexOf('\n'))]))
+    const missing = DECISION_PARTS.filter((name) => !parts.has(name))
+    const words = DECISION_PARTS.flatMap((name) => (parts.get(name) ?? '').split(/\s+/).filter(Boolean)).length
+    return [
+      ...(/^Date: \d{4}-\d{2}-\d{2}[.,].* Status: /m.test(text)
+        ? []
+        : [`${path}: a decision has its date and its status`]),
+      ...missing.map((name) => `${path}: a decision has a part "${name}"`),
+      ...(words > MOST_WORDS_OF_A_DECISION
+        ? [`${path}: ${words} words; the three parts of a decision have ${MOST_WORDS_OF_A_DECISION} at most`]
+        : []),
+    ]
   })
 }

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectScreen, field, follow, isPhone, press, type Visitor } from './screen.ts'
+import { expectAccessible, expectScreen, field, follow, isPhone, press, type Visitor, whenLoaded } from './screen.ts'
 import { inRotation, LANGUAGES, type Language, textsIn } from './texts.ts'
 
 /** A guest on a page of the directory; complaints of the browser fail the test. */
@@ -18,7 +18,7 @@ async function guest(
   })
   await page.goto(`/admission${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
-  await page.waitForLoadState('networkidle')
+  await whenLoaded(page)
   return { page, language, t: textsIn(language) }
 }
 
@@ -54,7 +54,7 @@ for (const language of inRotation('directory', LANGUAGES)) {
       for (const address of ADDRESSES) {
         await visitor.page.goto(`/admission${address}`)
         await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible()
-        await visitor.page.waitForLoadState('networkidle')
+        await whenLoaded(visitor.page)
         await expectAccessible(visitor)
       }
     })

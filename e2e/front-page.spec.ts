@@ -86,7 +86,9 @@ test('the lower half of the front page stays until its script arrives, and after
   // An update of the upper half.
   await field(visitor, 'accounts.fields.email').fill('someone@example.kz')
   await expect(heading).toBeVisible()
+  const arrived = page.waitForResponse('**/guest-season-*.js')
   release()
+  await (await arrived).finished()
   await page.waitForLoadState('networkidle')
   expect(await heading.evaluate((shown, before) => shown === before, first)).toBe(true)
 })

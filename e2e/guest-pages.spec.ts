@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { delayScripts, expectNoViolations, whenHydrated } from './screen.ts'
+import { delayScripts, expectNoViolations, whenHydrated, whenLoaded } from './screen.ts'
 
 const LANGUAGES = [
   { language: 'kk', title: 'Қазақстанда білім алыңыз' },
@@ -28,7 +28,7 @@ for (const { language, title } of LANGUAGES) {
       '/resetPassword/some-token?staff=true',
     ]) {
       await page.goto(`/admission${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
-      await page.waitForLoadState('networkidle')
+      await whenLoaded(page)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expectNoViolations(page)
     }
@@ -148,7 +148,7 @@ for (const path of ['/', '/help', '/universities']) {
       if (request.resourceType() === 'stylesheet') styles.push(request.url())
     })
     await page.goto(`/admission${path}`)
-    await page.waitForLoadState('networkidle')
+    await whenLoaded(page)
     const { stood, began } = await page.evaluate(() => {
       const entries = performance.getEntries() as (PerformanceEntry & { readonly domInteractive?: number })[]
       return {
@@ -172,8 +172,7 @@ test('a page scrolled before its script arrives keeps its position and the targe
   await link.hover()
   await page.mouse.down()
   release()
-  await page.waitForLoadState('networkidle')
-  await whenHydrated(page)
+  await whenLoaded(page)
   expect(await page.evaluate<number>('scrollY')).toBe(at)
   await page.mouse.up()
   await page.waitForURL('**/score')
@@ -203,7 +202,7 @@ test('a signed-in reader never sees the sign-in page flash', async ({ page }) =>
 
 test('a change of the language works in place, is stored, and keeps input', async ({ page }) => {
   await page.goto('/admission/')
-  await page.waitForLoadState('networkidle')
+  await whenLoaded(page)
   await page.getByLabel('Электрондық пошта').fill('aruzhan@example.kz')
   await page.getByRole('link', { name: 'Русский' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Учитесь в Казахстане')

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import shipped from '../locales/en/shipped.json' with { type: 'json' }
 import { arrive } from './applicant.ts'
-import { expectAccessible, expectScreen, field, openMenu, pick, type Visitor } from './screen.ts'
+import { expectAccessible, expectScreen, field, openMenu, pick, type Visitor, whenLoaded } from './screen.ts'
 import { inRotation, LANGUAGES, type Language, textsIn } from './texts.ts'
 
 const TOPICS = [
@@ -32,7 +32,7 @@ async function reader(browser: Browser, language: Language, address: string): Pr
     throw error
   })
   await page.goto(`/admission${address}${address.includes('?') ? '&' : '?'}lang=${language}`)
-  await page.waitForLoadState('networkidle')
+  await whenLoaded(page)
   expect(complaints).toEqual([])
   return { page, language, t: textsIn(language) }
 }

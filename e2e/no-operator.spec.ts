@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './portal.ts'
+import { whenLoaded } from './screen.ts'
 import { inRotation, LANGUAGES } from './texts.ts'
 
 /** Nothing is stated of the operator, as after the first start. */
@@ -29,7 +30,7 @@ for (const language of inRotation('no operator', LANGUAGES))
     page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`))
     for (const address of ADDRESSES) {
       await page.goto(`/admission${address}?lang=${language}`)
-      await page.waitForLoadState('networkidle')
+      await whenLoaded(page)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
     expect(faults).toEqual([])

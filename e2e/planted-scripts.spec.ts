@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { makeOffice, staffCalls } from './office.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectScreen, visit } from './screen.ts'
+import { expectScreen, visit, whenLoaded } from './screen.ts'
 import { enter, signInByCall } from './sign-in.ts'
 import { newStaffMember, type StaffMember } from './staff.ts'
 import { textsIn } from './texts.ts'
@@ -55,7 +55,7 @@ test('a script in every free text is plain text for its readers', async ({ brows
   ]) {
     await guest.page.goto(path)
     await expect(guest.page.getByText('Planted<img').first()).toBeVisible()
-    await guest.page.waitForLoadState('networkidle')
+    await whenLoaded(guest.page)
     expect(await planted(guest.page)).toBeUndefined()
     expect(await guest.page.locator('a[href^="javascript"], img[src="x"]').count()).toBe(0)
   }

@@ -63,6 +63,12 @@ export const whenHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => (globalThis as { readonly early?: { readonly isOver: boolean } }).early?.isOver)
 }
 
+/** Waits for the script as well: a busy browser may ask for it after the network was idle. */
+export const whenLoaded = async (page: Page): Promise<void> => {
+  await whenHydrated(page)
+  await page.waitForLoadState('networkidle')
+}
+
 /**
  * Delays scripts of a page, by default all, as over a slow connection.
  * @returns a function that releases them.

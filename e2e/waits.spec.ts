@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { newApplicant, registerByCalls } from './applicant.ts'
 import { mailTo } from './outbox.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectScreen, field, follow, newVisitor, pdf, press, stopClock, visit } from './screen.ts'
+import { expectScreen, field, follow, newVisitor, pdf, press, stopClock, visit, whenLoaded } from './screen.ts'
 import { enter, signInByCall } from './sign-in.ts'
 
 test('an unknown address leads home after a second and a half, not before', async ({ browser }) => {
@@ -10,7 +10,7 @@ test('an unknown address leads home after a second and a half, not before', asyn
   const { page, t } = visitor
   await page.clock.install()
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await whenLoaded(page)
   await stopClock(visitor)
   await page.evaluate(
     `history.pushState({}, '', '/admission/no-such-page'); dispatchEvent(new PopStateEvent('popstate'))`,

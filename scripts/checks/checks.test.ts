@@ -87,6 +87,11 @@ describe('layout', () => {
     expect(layoutOf(...filesOf(21)).join('\n')).toContain('apps/server/src/http: 21 source files')
   })
 
+  it('refuses a decision record that does not fit one screen', () => {
+    const found = checkDecisions(tree({ 'docs/decisions/0001-long.md': 'line\n'.repeat(61) }))
+    expect(found.join('\n')).toContain('fits one screen')
+  })
+
   const decisionOf = (words: number, head = 'Date: 2026-11-28. Status: accepted.') =>
     `# 0001 One\n\n${head}\n\n## Context\n\nOne.\n\n## Decision\n\n${'word '.repeat(words)}\n\n## Consequences\n\nOne.\n`
 

@@ -199,7 +199,7 @@ function checkMigrations(root: string): readonly Problem[] {
 const DECISION_PARTS = ['Context', 'Decision', 'Consequences'] as const
 const MOST_WORDS_OF_A_DECISION = 300
 
-/** Decision records carry a number, a date and a status. Their three parts have 300 words together at most. */
+/** Decision records carry a number, a date and a status, and fit one screen. Their three parts have 300 words at most. */
 export function checkDecisions(root: string): readonly Problem[] {
   return filesBelow(root, 'docs/decisions').flatMap((path) => {
     const file = path.split('/').at(-1) ?? ''
@@ -208,7 +208,9 @@ export function checkDecisions(root: string): readonly Problem[] {
     const parts = new Map(text.split(/^## /m).map((part) => [part.split('\n')[0], part.slice(part.indexOf('\n'))]))
     const missing = DECISION_PARTS.filter((name) => !parts.has(name))
     const words = DECISION_PARTS.flatMap((name) => (parts.get(name) ?? '').split(/\s+/).filter(Boolean)).length
+    const lines = text.split('\n').length
     return [
+      ...(lines > 60 ? [`${path}: ${lines} lines; a decision fits one screen (60)`] : []),
       ...(/^Date: \d{4}-\d{2}-\d{2}[.,].* Status: /m.test(text)
         ? []
         : [`${path}: a decision has its date and its status`]),

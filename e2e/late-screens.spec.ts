@@ -12,6 +12,7 @@ import {
   openMenu,
   press,
   visit,
+  whenLoaded,
 } from './screen.ts'
 import { signIn } from './sign-in.ts'
 
@@ -116,7 +117,8 @@ test('a reload in the moment in which the session ends still says that it has en
   const visitor = await arrive(browser, 'ru')
   const { page, t } = visitor
   // The open page asks again and again: it would learn of the end before the reload.
-  await refuseUntilReload(page, '**/api/**')
+  await whenLoaded(page)
+  await refuseUntilReload(page, '/api/')
   await callsOf(visitor).post('/auth/signout')
   const refused = page.waitForResponse((response) => response.status() === 401)
   await page.reload({ waitUntil: 'commit' })

@@ -25,11 +25,13 @@ export async function slowNetwork(page: Page, faster = 1) {
   }
 }
 
-/** Refuses calls of the open page until it is loaded again. On a busy machine they would come before the reload. */
-export async function refuseUntilReload(page: Page, calls: string): Promise<void> {
-  let isReloaded = false
-  page.once('framenavigated', () => {
-    isReloaded = true
-  })
-  await page.route(calls, (route) => (isReloaded ? route.continue() : route.abort()))
-}
+/**
+ * Refuses calls of the open page to `path` until it is loaded again.
+ * A route cannot: it may see a call of the next page before that page's navigation.
+ */
+export const refuseUntilReload = (page: Page, path: string): Promise<void> =>
+  page.evaluate((refused) => {
+    const { fetch } = globalThis
+    globalThis.fetch = (address, init) =>
+      String(address).startsWith(refused) ? Promise.reject(new TypeError('refused')) : fetch(address, init)
+  }, path)

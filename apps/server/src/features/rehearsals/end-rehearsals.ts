@@ -2,9 +2,9 @@ import { rehearsesSeasons } from '@portal/domain/rehearsals/policy.ts'
 import type { RehearsedPerson } from '@portal/domain/rehearsals/schema.ts'
 import type { FindSession } from '../../http/call/call.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { dropOwnSchema, listOwnSchemas, ownSchemaOf } from '../../platform/database/own-schema.ts'
 import { hashToken } from '../../platform/identity/tokens.ts'
 import type { Services } from '../../services.ts'
+import { dropOwnSchema, listOwnSchemas, ownSchemaOf } from './make-schema.ts'
 import { deleteRehearsals } from './repository.ts'
 
 type Scope = { readonly db: Db; readonly now: Date }

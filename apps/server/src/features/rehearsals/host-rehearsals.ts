@@ -3,11 +3,11 @@ import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import type { FindSession } from '../../http/call/call.ts'
 import type { RehearsalHost, ServedPortal } from '../../http/rehearsals.ts'
-import { openOwnSchema } from '../../platform/database/own-schema.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import { removeFolder } from '../../platform/files/remove-folder.ts'
 import type { Services, World } from '../../services.ts'
 import { endRehearsal, findRehearsal, type Rehearsal } from './end-rehearsals.ts'
+import { openOwnSchema } from './make-schema.ts'
 import { rehearsalBar } from './templates/bar.ts'
 
 const away = async (): Promise<never> => {

@@ -1,8 +1,8 @@
 import type { RehearsedPerson } from '@portal/domain/rehearsals/schema.ts'
 import type { Trx } from '../../platform/database/database.ts'
-import type { OwnSchema } from '../../platform/database/own-schema.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import { addMadeUpApplicant, addMadeUpStaff } from '../accounts/add-made-up.ts'
+import type { OwnSchema } from './make-schema.ts'
 import { type Copy, confirmRehearsed, copyTable } from './repository.ts'
 
 const MADE_UP_STAFF = `(select id from accounts where kind = 'STAFF')`

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { anyOf, type Db, type Trx } from '../../platform/database/database.ts'
-import type { OwnSchema } from '../../platform/database/own-schema.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { OwnSchema } from './make-schema.ts'
 
 /** Only writer of the checks of seasons. */
 

@@ -1,6 +1,6 @@
-import type { Log } from '../observability/log.ts'
-import { type Database, openDatabase, type Trx } from './database.ts'
-import { migrate } from './migrations.ts'
+import { type Database, openDatabase, type Trx } from '../../platform/database/database.ts'
+import { migrate } from '../../platform/database/migrations.ts'
+import type { Log } from '../../platform/observability/log.ts'
 
 /**
  * Schema of its own beside the portal's (docs/decisions/0072-rehearsals-in-a-schema.md). The schema of the extensions

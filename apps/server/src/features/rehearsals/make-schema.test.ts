@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { addressOf, createEmptyDatabase, createTestDatabase } from '../../../test/database.ts'
-import { createLog } from '../observability/log.ts'
-import { openDatabase } from './database.ts'
-import { migrate } from './migrations.ts'
-import { dropOwnSchema, listOwnSchemas, makeOwnSchema, openOwnSchema, ownSchemaOf } from './own-schema.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { migrate } from '../../platform/database/migrations.ts'
+import { createLog } from '../../platform/observability/log.ts'
+import { dropOwnSchema, listOwnSchemas, makeOwnSchema, openOwnSchema, ownSchemaOf } from './make-schema.ts'
 
 const log = createLog('silent')
 const database = await createTestDatabase('directories')

@@ -17,6 +17,19 @@ AS $function$
     extract(year from now() at time zone interval '5 hours')::int)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_listed_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listed_names as kept values (new.application_id, new.season, new.status, new.created_at, new.inspector_id,
+    new.admin_comment is not null, new.search_name)
+  on conflict (application_id) do update set (season, status, inspector_id, is_sent_back, search_name) =
+    (excluded.season, excluded.status, excluded.inspector_id, excluded.is_sent_back, excluded.search_name)
+    where kept is distinct from excluded;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_published()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1380,6 +1393,19 @@ create table languages (
 );
 CREATE TRIGGER languages_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.languages FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
+create table listed_names (
+  application_id uuid not null,
+  season integer not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  inspector_id uuid,
+  is_sent_back boolean not null,
+  search_name text not null,
+  constraint listed_names_pkey PRIMARY KEY (application_id),
+  constraint listed_names_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
+);
+CREATE INDEX listed_names_by_part ON public.listed_names USING gin (name_parts(search_name)) WITH (fastupdate=off);
+
 create table mailed_conversations (
   account_id uuid not null,
   mailed_at timestamp with time zone not null,
@@ -1922,7 +1948,6 @@ create table review_items (
 CREATE INDEX review_items_by_age ON public.review_items USING btree (sight, season, created_at DESC, application_id);
 CREATE INDEX review_items_by_citizenship ON public.review_items USING btree (sight, season, citizenship, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_inspector ON public.review_items USING btree (sight, season, inspector_id, status, created_at DESC, application_id);
-CREATE INDEX review_items_by_name ON public.review_items USING gin (name_parts(search_name)) WITH (fastupdate=off) WHERE (sight = '*'::text);
 CREATE INDEX review_items_by_number ON public.review_items USING btree (number, sight);
 CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, season, status, created_at DESC, application_id) INCLUDE (citizenship, education_level, education_language, university_id, type, kandas, refugee, inspector_id, inspector_status, search_name);
 CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, season, university_id, status, created_at DESC, application_id);
@@ -1931,6 +1956,7 @@ CREATE INDEX review_items_competing_by_age ON public.review_items USING btree (s
 CREATE INDEX review_items_corrected ON public.review_items USING btree (sight, season, correction, created_at DESC, application_id) INCLUDE (status, inspector_id, correction_until) WHERE (correction IS NOT NULL);
 CREATE INDEX review_items_of_refugees ON public.review_items USING btree (sight, season, status, created_at DESC, application_id) WHERE refugee;
 CREATE INDEX review_items_waiting ON public.review_items USING btree (sight, season, handed_at, application_id) INCLUDE (status, inspector_id) WHERE ((status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text])) AND (type <> 'GRANT_COMPETITION'::text));
+CREATE TRIGGER listed_name_of_row AFTER INSERT OR UPDATE ON public.review_items FOR EACH ROW WHEN ((new.sight = '*'::text)) EXECUTE FUNCTION keep_listed_name();
 CREATE TRIGGER review_totals_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
 CREATE TRIGGER review_totals_of_inserted AFTER INSERT ON public.review_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
 CREATE TRIGGER review_totals_of_updated AFTER UPDATE ON public.review_items REFERENCING OLD TABLE AS gone NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();

@@ -31,7 +31,16 @@ const FILLED = [
     'application_attachments',
     'choices',
   ],
-  ...['application_history', 'review_items', 'screening_attempts', 'interviews', 'mails', 'audit_events', 'sessions'],
+  ...[
+    'application_history',
+    'review_items',
+    'listed_names',
+    'screening_attempts',
+    'interviews',
+    'mails',
+    'audit_events',
+    'sessions',
+  ],
 ]
 
 /** One season of all four years: its lists have all applications. */
@@ -66,22 +75,26 @@ export async function fillDatabase(
   const alone = (work: (client: pg.Client) => Promise<unknown>) => sideBySide(connection, [work])
   const people = ownersOf(size) + size.drafts
   const from = performance.now()
-  // Triggers of archived seasons find the application of each row.
-  await withoutIndexes(connection, { tables: FILLED, kept: ['review_items', 'applications'] }, async () => {
-    await step('people', () => alone((client) => fillPeople(client, people, now)))
-    await alone((client) => client.query(SEASON))
-    await step('stories', () => alone((client) => createStories(client, size.sent, ownersOf(size), size.drafts)))
-    await step('applications', () =>
-      sideBySide(connection, [
-        (client) => fillApplications(client, size.sent),
-        fillFiles,
-        (client) => fillSessions(client, signedInFrom(size), people),
-      ]),
-    )
-    // Triggers of events read the choices.
-    await step('lists and events', () => sideBySide(connection, [fillList, fillAround]))
-    say('  indexes and keys')
-  })
+  // Triggers find the application of each row, and its name in the list.
+  await withoutIndexes(
+    connection,
+    { tables: FILLED, kept: ['review_items', 'listed_names', 'applications'] },
+    async () => {
+      await step('people', () => alone((client) => fillPeople(client, people, now)))
+      await alone((client) => client.query(SEASON))
+      await step('stories', () => alone((client) => createStories(client, size.sent, ownersOf(size), size.drafts)))
+      await step('applications', () =>
+        sideBySide(connection, [
+          (client) => fillApplications(client, size.sent),
+          fillFiles,
+          (client) => fillSessions(client, signedInFrom(size), people),
+        ]),
+      )
+      // Triggers of events read the choices.
+      await step('lists and events', () => sideBySide(connection, [fillList, fillAround]))
+      say('  indexes and keys')
+    },
+  )
   await step('vacuum', () => alone((client) => client.query('vacuum (analyze)')))
   await alone((client) => client.query('checkpoint'))
   say(`  all of it                ${((performance.now() - from) / 1000).toFixed(1).padStart(6)} s`)

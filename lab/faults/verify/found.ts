@@ -55,6 +55,7 @@ export async function findFiles(pool: pg.Pool) {
 const ORPHANS: Readonly<Record<string, string>> = {
   'rows of lists without an application': `select 1 from review_items r where not exists (select from applications a where a.id = r.application_id)`,
   'sent applications in no list': `select 1 from applications a where a.sent_at is not null and not exists (select from review_items r where r.application_id = a.id)`,
+  'names that differ from their rows of lists': `select 1 from review_items r left join listed_names n using (application_id) where r.sight = '*' and (r.season, r.status, r.created_at, r.inspector_id, r.admin_comment is not null, r.search_name) is distinct from (n.season, n.status, n.created_at, n.inspector_id, n.is_sent_back, n.search_name)`,
   'sent applications without a choice': `select 1 from applications a where a.sent_at is not null and not exists (select from choices c where c.application_id = a.id)`,
   'sent applications without a test': `select 1 from applications a where a.sent_at is not null and not exists (select from screening_attempts t where t.application_id = a.id)`,
   'sent applications without papers': `select 1 from applications a where a.sent_at is not null and not exists (select from application_attachments f where f.application_id = a.id)`,

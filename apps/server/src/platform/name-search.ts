@@ -35,3 +35,8 @@ export function hasName(searchName: Expression<unknown>, typed: string): RawBuil
 /** The same condition by a full-text index over `name_parts`. It is slow without the index. */
 export const hasNameInIndex = (searchName: Expression<unknown>, typed: string): RawBuilder<boolean> =>
   sql<boolean>`name_parts(${searchName}) @@ ${queryOf(typed)}::tsquery`
+
+/** Condition: the application is in the lists of the office with a typed name (index listed_names_by_part). */
+export const isListedAs = (applicationId: string, typed: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(applicationId)} in (select application_id from listed_names
+    where ${hasNameInIndex(sql.ref('search_name'), typed)})`

@@ -6,23 +6,12 @@ import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { anyOf, countUpTo, escapeLike, isOneOf } from '../../platform/database/database.ts'
-import { hasNameInIndex } from '../../platform/name-search.ts'
+import { isListedAs } from '../../platform/name-search.ts'
 import { type Condition, eb, FROM, interviewFields, interviewScope, ofSeason, selectInterviews } from './queries.ts'
 
 /** Experts have no unassigned interviews: that filter gives open ones (docs/specification/interviews.md#visibility). */
 const statusCondition = (actor: Actor, status: InterviewStatus): Condition =>
   isOneOf(eb.ref('i.status'), !hasRole(actor, 'EXPERT_MANAGER') && isUnassigned(status) ? IN_HAND : [status])
-
-const isNamed = (fio: string): Condition =>
-  eb(
-    'i.applicationId',
-    'in',
-    eb
-      .selectFrom('reviewItems')
-      .select('applicationId')
-      .where('sight', '=', sql.lit('*'))
-      .where(hasNameInIndex(sql.ref('search_name'), fio)),
-  )
 
 function filterConditions({ date, number, expertIds, fio, educationLevel }: InterviewFilter): Condition[] {
   return [
@@ -31,7 +20,7 @@ function filterConditions({ date, number, expertIds, fio, educationLevel }: Inte
       : [eb('i.startsAt', '>=', startOfKazakhstanDay(date)), eb('i.startsAt', '<', endOfKazakhstanDay(date))]),
     ...(number === undefined ? [] : [eb('r.number', 'like', `%${escapeLike(number)}%`)]),
     ...(expertIds?.length ? [eb('i.expertId', '=', anyOf(expertIds))] : []),
-    ...(fio === undefined ? [] : [isNamed(fio)]),
+    ...(fio === undefined ? [] : [isListedAs('i.applicationId', fio)]),
     ...(educationLevel === undefined ? [] : [eb('r.educationLevel', '=', educationLevel)]),
   ]
 }
@@ -49,7 +38,7 @@ const conditionsOf = (
 
 /**
  * A page of interviews. The order comes from the indexes interviews_by_status and interviews_of_university for heads,
- * and interviews_of_expert for experts. Names use review_items_by_name. A count stops after MAX_COUNTED rows, and joins
+ * and interviews_of_expert for experts. Names use listed_names_by_part. A count stops after MAX_COUNTED rows, and joins
  * applications only where a filter does.
  */
 export async function listInterviews(

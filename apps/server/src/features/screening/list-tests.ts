@@ -10,7 +10,7 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql 
 import type { ReadScope } from '../../http/handler.ts'
 import { countUpTo, inOrder, PLANNED_BY_VALUE } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { hasNameInIndex } from '../../platform/name-search.ts'
+import { isListedAs } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
 import { seasonAsked } from '../reception/current-season.ts'
 import { type AttemptRow, attemptView } from './queries.ts'
@@ -47,12 +47,6 @@ function conditionsOf(
 ): Expression<SqlBool> {
   const isApplicant = hasRole(actor, 'USER')
   const own = eb.selectFrom('applications').select('id').where('ownerId', '=', actor.accountId)
-  const named = (typed: string) =>
-    eb
-      .selectFrom('reviewItems')
-      .select('applicationId')
-      .where('sight', '=', sql.lit('*'))
-      .where(hasNameInIndex(sql.ref('search_name'), typed))
   return eb.and([
     eb.ref('t.isCurrent'),
     // The list rows have names and number. Owners use rows of the scope '*' too, limited to their own applications.
@@ -62,7 +56,7 @@ function conditionsOf(
     ...(requestId === undefined
       ? []
       : [eb(isApplicationId(requestId) ? 'r.applicationId' : 'r.number', '=', requestId)]),
-    ...(fio === undefined ? [] : [eb('r.applicationId', 'in', named(fio))]),
+    ...(fio === undefined ? [] : [isListedAs('r.applicationId', fio)]),
   ])
 }
 
@@ -89,7 +83,7 @@ const isWalk = (actor: Actor, { requestId, fio, sortBy }: TestListQuery): boolea
 
 /**
  * A page of tests, the newest first: an applicant's own (index applications_of_owner), or those in the reader's scope
- * (index screening_attempts_by_time, then review_items by key; names by review_items_by_name). A count stops after
+ * (index screening_attempts_by_time, then review_items by key; names by listed_names_by_part). A count stops after
  * MAX_COUNTED rows.
  */
 export async function listTests(scope: ReadScope, query: TestListQuery) {

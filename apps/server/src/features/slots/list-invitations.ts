@@ -9,7 +9,7 @@ import { type AccommodationState, INVITATION_STATES, type InvitationState } from
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { countUpTo, escapeLike, isOneOf } from '../../platform/database/database.ts'
-import { hasNameInIndex } from '../../platform/name-search.ts'
+import { isListedAs } from '../../platform/name-search.ts'
 import { seasonAsked } from '../reception/current-season.ts'
 import { loadChoosers, type Window } from './load-choosers.ts'
 import { loadOffer, suiting } from './load-offer.ts'
@@ -92,7 +92,7 @@ export async function listInvitable(
       ${universityId === undefined ? sql`` : sql`and r.university_id = ${universityId}`}
       ${interviewLanguage === undefined ? sql`` : sql`and a.interview_language = ${interviewLanguage}`}
       ${number === undefined ? sql`` : sql`and r.number like ${`%${escapeLike(number)}%`}`}
-      ${fio === undefined ? sql`` : sql`and ${hasNameInIndex(sql.ref('search_name'), fio)}`}`
+      ${fio === undefined ? sql`` : sql`and ${isListedAs('r.application_id', fio)}`}`
   const [{ rows }, count] = await Promise.all([
     sql<Applied & { readonly educationLevel: EducationLevel }>`
       select r.application_id as request_id, r.number, r.first_name, r.last_name, r.university_name as university,

@@ -683,6 +683,15 @@ export type Tables = {
     nameEn: string
     archivedAt: Date | null
   }
+  listedNames: {
+    applicationId: string
+    season: number
+    status: string
+    createdAt: Date
+    inspectorId: string | null
+    isSentBack: boolean
+    searchName: string
+  }
   mailedConversations: {
     accountId: string
     mailedAt: Date

@@ -40,7 +40,7 @@ export type ShownRow = Pick<Selectable<Tables['reviewItems']>, (typeof SHOWN)[nu
 /**
  * A page of the list: its ids by one index scan, then their rows by key. review_items_by_status serves a tab,
  * review_items_by_inspector one inspector or unassigned ones, review_items_by_university a university. These have the
- * order by creation, and the first has the columns of all filters. Rows of a rare name come from review_items_by_name
+ * order by creation, and the first has the columns of all filters. Rows of a rare name come from listed_names_by_part
  * and are sorted (find-names.ts); then each row has their `total`, which costs nothing more.
  */
 function pageOf(

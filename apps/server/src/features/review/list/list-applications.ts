@@ -15,7 +15,7 @@ export async function listApplications(asking: ReadScope, query: StaffListQuery,
   const { db, actor, language } = asking
   const { page, pageSize, sortBy, direction, status, season, ...filter } = query
   const scope = await filterScopeOf(asking, { season, late: filter.late }, lateRule)
-  const found = await rowsToSearch(db, scope, filter.fio, 'page')
+  const found = await rowsToSearch(db, scope, { filter: { ...filter, status }, tabs: 1, sortBy })
   const isNamed = found !== ALL_ROWS
   const counting = async () => (await countTabs(db, scope, filter, [status], found))[0] ?? 0
   const [rows, counted] = await Promise.all([findPage(db, scope, query, language, found), isNamed ? null : counting()])
@@ -37,7 +37,8 @@ export async function countApplications(asking: ReadScope, { season, ...filter }
   const { db, actor } = asking
   const tabs = STAFF_TABS[deskOf(actor)]
   const scope = await filterScopeOf(asking, { season, late: filter.late }, lateRule)
-  const counts = await countTabs(db, scope, filter, tabs, await rowsToSearch(db, scope, filter.fio, 'counts'))
+  const found = await rowsToSearch(db, scope, { filter, tabs: tabs.length })
+  const counts = await countTabs(db, scope, filter, tabs, found)
   const shown = counts.map((count) => (isUnfiltered(filter) ? { totalSize: count, isMore: false } : cappedTotal(count)))
   return {
     success: true as const,

@@ -91,6 +91,19 @@ test.each(['ова', 'ахметоваб', 'ах', 'wei', 'ivanova anna', 'се�
   expect(Object.values(data).reduce((sum, count) => sum + count, 0)).toBe(wanted)
 })
 
+// `listed_names` has no column of the first filter and of the order.
+test.each([
+  ['citizenship=CN', `citizenship = 'CN'`],
+  ['sortBy=number&direction=ASC', 'true'],
+  ['assignStatus=UNASSIGNED', 'inspector_id is null'],
+  ['createdDateFrom=2026-11-01', `created_at >= '2026-10-31T19:00:00Z'`],
+])('finds all rows of a name with %s', async (query, condition) => {
+  const wanted = await rowsOf(`search_name like '%ахметоваб%' and ${condition}`)
+  expect(wanted).toBeGreaterThan(0)
+  const { list: rows, totalSize } = await list(`pageSize=200&fio=ахметоваб&${query}`)
+  expect([rows.length, totalSize]).toEqual([Math.min(wanted, 200), wanted])
+})
+
 test('a head of one university finds only names of the own scope', async () => {
   for (const fio of ['ова', 'ахметова', 'wei']) {
     const { rows } = await portal.database.pool.query(

@@ -165,8 +165,9 @@ export const runLongStatement = <Row>(db: Db, statement: RawBuilder<Row>): Promi
 
 /**
  * Connection lost or refused; PostgreSQL full, stopping or starting; no writes (25006): a standby or a protected disk.
+ * A prepared statement is missing (26000) if the statement before it ended while it was parsed.
  */
-const PASSING_CODE = /^(08|53|57)...$|^25006$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+const PASSING_CODE = /^(08|53|57)...$|^2(5006|6000)$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 const PASSING_WORDS =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|query read timeout|cached plan must not change/i
 

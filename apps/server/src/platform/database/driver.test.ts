@@ -97,6 +97,29 @@ test('statements are cancelled', async () => {
   expect(await askDuring(cancel)).toEqual([])
 })
 
+test('a statement that is cancelled while it is parsed leaves those behind it answered', async () => {
+  await warm()
+  await run('create table parsed (number int)')
+  const count = () => sql<{ count: number }>`select count(*)::int as count from parsed`.execute(fast)
+  // The third time prepares it. The lock holds its parsing, and the fourth waits for the prepared statement.
+  for (const _ of [1, 2]) await count()
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table parsed')
+  const both = Promise.all([count(), count()])
+  const waiting = async (): Promise<readonly number[]> =>
+    (await run(`select pid from pg_locks where relation = 'parsed'::regclass and not granted`)).rows.map(
+      ({ pid }) => pid,
+    )
+  await expect.poll(waiting).toHaveLength(1)
+  const [process] = await waiting()
+  await run(`select pg_cancel_backend(${process})`)
+  await expect.poll(waiting).not.toContain(process)
+  await holder.query('commit')
+  holder.release()
+  expect((await both).map(({ rows }) => rows)).toEqual([[{ count: 0 }], [{ count: 0 }]])
+})
+
 test('backends are ended', async () => {
   const end = async () => {
     for (let times = 0; times < 4; times += 1) {

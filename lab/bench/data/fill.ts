@@ -43,6 +43,9 @@ const FILLED = [
   ],
 ]
 
+/** Triggers find the application of each row, and its name in the list. */
+const KEPT = ['review_items', 'listed_names', 'applications']
+
 /** One season of all four years: its lists have all applications. */
 const SEASON = `
   insert into seasons (year, name_kz, name_ru, name_en, levels, begins_on, ends_on, created_at, confirmed_at)
@@ -75,26 +78,21 @@ export async function fillDatabase(
   const alone = (work: (client: pg.Client) => Promise<unknown>) => sideBySide(connection, [work])
   const people = ownersOf(size) + size.drafts
   const from = performance.now()
-  // Triggers find the application of each row, and its name in the list.
-  await withoutIndexes(
-    connection,
-    { tables: FILLED, kept: ['review_items', 'listed_names', 'applications'] },
-    async () => {
-      await step('people', () => alone((client) => fillPeople(client, people, now)))
-      await alone((client) => client.query(SEASON))
-      await step('stories', () => alone((client) => createStories(client, size.sent, ownersOf(size), size.drafts)))
-      await step('applications', () =>
-        sideBySide(connection, [
-          (client) => fillApplications(client, size.sent),
-          fillFiles,
-          (client) => fillSessions(client, signedInFrom(size), people),
-        ]),
-      )
-      // Triggers of events read the choices.
-      await step('lists and events', () => sideBySide(connection, [fillList, fillAround]))
-      say('  indexes and keys')
-    },
-  )
+  await withoutIndexes(connection, { tables: FILLED, kept: KEPT }, async () => {
+    await step('people', () => alone((client) => fillPeople(client, people, now)))
+    await alone((client) => client.query(SEASON))
+    await step('stories', () => alone((client) => createStories(client, size.sent, ownersOf(size), size.drafts)))
+    await step('applications', () =>
+      sideBySide(connection, [
+        (client) => fillApplications(client, size.sent),
+        fillFiles,
+        (client) => fillSessions(client, signedInFrom(size), people),
+      ]),
+    )
+    // Triggers of events read the choices.
+    await step('lists and events', () => sideBySide(connection, [fillList, fillAround]))
+    say('  indexes and keys')
+  })
   await step('vacuum', () => alone((client) => client.query('vacuum (analyze)')))
   await alone((client) => client.query('checkpoint'))
   say(`  all of it                ${((performance.now() - from) / 1000).toFixed(1).padStart(6)} s`)

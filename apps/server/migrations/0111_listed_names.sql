@@ -1,5 +1,5 @@
--- Names of the list beside it in narrow rows (docs/decisions/0058-capped-totals-and-one-index-for-names.md). A word is
--- found in a quarter of the pages, and a decision changes no index of names.
+-- Names of the list beside it in narrow rows (docs/decisions/0087-names-in-narrow-rows.md). A word is
+-- found in half of the pages, and a decision changes no index of names.
 create table listed_names (
   application_id uuid primary key references applications on delete cascade,
   season integer not null,

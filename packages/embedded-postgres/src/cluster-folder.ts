@@ -10,11 +10,7 @@ export const PORTAL = 'portal'
 /**
  * The engine gets none of our variables: some are secrets. Its messages are English, since code reads them.
  */
-export const ENGINE_ENVIRONMENT = {
-  ...{ PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-  // Settings of glibc: a connection keeps 4 MB of freed memory. Otherwise each search faults its pages in again.
-  ...{ MALLOC_TOP_PAD_: '4194304', MALLOC_MMAP_THRESHOLD_: '4194304' },
-}
+export const ENGINE_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** On Windows the engine listens on the loopback address and needs a password. */
 export function passwordFileOf(folder: string): string {

@@ -68,7 +68,7 @@ function byTab(scope: FilterScope, filter: Filter, tabs: readonly Tab[]): RawBui
 /** Counts the rows of a rare name for all tabs in one scan. */
 function atOnce(scope: FilterScope, filter: Filter, tabs: readonly Tab[], found: Rows): RawBuilder<number[]> {
   const counts = tabs.map((tab) => sql`(count(*) filter (where ${isIn(scope, tab)}))::int`)
-  return sql`${PLANNED_BY_VALUE}(select array[${sql.join(counts)}] from ${found} as review_items
+  return sql`(select array[${sql.join(counts)}] from ${found} as review_items
     where ${staffConditions(scope, filter)})`
 }
 

@@ -110,7 +110,10 @@ export function findPage(
   rows: Rows,
 ) {
   const { page, pageSize: _size, sortBy, direction: _to, season: _season, ...filter } = query
-  if (page >= FIRST_PAGES || !isUnfiltered(filter)) return pageOf(db, scope, query, language, rows, false).execute()
+  // Rows of a rare name are read by their index, for any values.
+  const isPrepared = rows !== ALL_ROWS && page === 0
+  if (page >= FIRST_PAGES || !isUnfiltered(filter))
+    return pageOf(db, scope, query, language, rows, isPrepared).execute()
   const { desk, lateBefore: _, now: _now, ...reading } = scope
   // No other order has an index.
   return firstPage({ desk, query, language })(sortBy === 'createdDate' ? short(db) : db, reading)

@@ -54,10 +54,11 @@ export async function listBroadcasts(
       .orderBy('writtenAt', 'desc')
       .limit(pageSize)
       .offset(page * pageSize)
+      .$castTo<Broadcast>()
       .execute(),
     db.selectFrom(own.as('own')).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
   ])
-  const list = (found as unknown as Broadcast[]).map((each) => ({ ...each, recipients: each.recipients ?? 0 }))
+  const list = found.map((each) => ({ ...each, recipients: each.recipients ?? 0 }))
   return { list, totalSize: count }
 }
 

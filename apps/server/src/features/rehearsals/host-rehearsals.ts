@@ -16,9 +16,14 @@ const away = async (): Promise<never> => {
 
 /** A rehearsal has no files: nothing of them is stored, read, or removed. */
 const NO_FILES: FileStore = {
-  ...{ open: away, send: away, put: away, remove: away },
+  ...{ open: away, send: away, put: away, get: away, remove: away, lacking: away, sweep: away },
+  ...{ hasRoom: away, freeBytes: away, isEmpty: away },
+  isHealthy: async () => true,
+  pages: async function* () {
+    yield* []
+  },
   onDamaged: () => undefined,
-} as unknown as FileStore
+}
 
 /** The same portal over the schema of a rehearsal, at its moment. No mail, SMS, file, or job leaves it. */
 async function openWorld(

@@ -19,7 +19,7 @@ async function changedOf<Value extends ContentValue>(
   day: string,
 ): Promise<ReadonlyMap<string, Value>> {
   const all = await publishedOn(db, kind, day)
-  return new Map(all.flatMap(({ key, number, value }) => (number > 0 ? [[key, value as unknown as Value]] : [])))
+  return new Map(all.flatMap(({ key, number, value }) => (number > 0 ? [[key, value as Value]] : [])))
 }
 
 /** Text of an SMS: as people have changed it, else as shipped. */

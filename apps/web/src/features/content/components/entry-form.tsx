@@ -81,7 +81,7 @@ export function EntryForm({ kind, entry, onSaved, children }: EntryFormProps) {
       showToast('success', t(isSending.current ? 'content.sent' : 'content.saved'))
       onSaved(done)
     } catch (fault) {
-      if (fault instanceof ApiError && fault.msg === 'stale_version') setTheirs(fault.data as unknown as Entry)
+      if (fault instanceof ApiError && fault.msg === 'stale_version') setTheirs(fault.data as Entry)
       throw fault
     }
   })

@@ -22,7 +22,7 @@ import { filtersSheet } from '../templates/filters-sheet.ts'
 import { type ProfilesOf, partsLoader } from './load-export-parts.ts'
 
 /** Small batches, so that garbage collection frees them while young (docs/performance.md#how-sure-the-figures-are). */
-const ROWS_AT_ONCE = 100
+const ROWS_AT_ONCE = 25
 const NAMED = [
   'countries',
   'nationalities',

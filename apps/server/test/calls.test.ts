@@ -95,7 +95,7 @@ test('a page of the office’s list takes two statements, for its rows and its t
   const reader = await portal.staff(['ADMIN'])
   const asked = async (query: string) =>
     (await statements(() => reader.call('GET', `/staff/request/list${query}`))).filter((text) =>
-      /review_items|review_totals/.test(text),
+      /review_items|review_totals|listed_names/.test(text),
     )
   for (const query of ['', '?status=PASSED', '?status=IN_PROCESS&page=30', '?universityId=uni-001&pageSize=20'])
     expect(await asked(query)).toHaveLength(2)

@@ -9,7 +9,8 @@ const ENDED: Allowance = { unavailable: 'all', silence: true, expiry: false }
 const NO_FILES: Allowance = { ...CALM, unavailable: 'files' }
 const CLOCK: Allowance = { ...CALM, expiry: true }
 const STEP_MS = 2 * 3_600_000
-const EXIT_MS = 30_000
+/** Longer than the server's own patience with a part that does not stop: its log names the part. */
+const EXIT_MS = 35_000
 
 /** Fault with its allowance, its shortest duration, its begin and its end. */
 export type Fault = {
@@ -79,7 +80,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       const server = only(world)
       server.process.kill('SIGTERM')
       const code = await Promise.race([server.ended, sleep(EXIT_MS, 'too late', { ref: false })])
-      if (code !== 0) throw new Error(`asked to stop, the server ended with ${code}`)
+      if (code !== 0) throw new Error(`asked to stop, the server ended with ${code}: ${server.output().slice(-500)}`)
     },
     end: (world) => world.start('server-1'),
   },

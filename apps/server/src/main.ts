@@ -107,7 +107,10 @@ async function main(): Promise<void> {
   const stopping = new AbortController()
 
   const stop = async (exitCode: number): Promise<never> => {
-    setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref()
+    setTimeout(() => {
+      log.error(`the server ends without ${shutdown.current()}, which did not stop in time`)
+      process.exit(1)
+    }, STOP_MILLISECONDS).unref()
     await shutdown.run()
     process.exit(exitCode)
   }

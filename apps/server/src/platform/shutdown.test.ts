@@ -10,7 +10,7 @@ test('parts stop once, in the reverse of their order, whatever one of them throw
     stopped.push('jobs')
     throw new Error('no')
   })
-  shutdown.add('web', () => void stopped.push('web'))
+  shutdown.add('web', () => void stopped.push(String(shutdown.current())))
   await shutdown.run()
   await shutdown.run()
   expect(stopped).toEqual(['web', 'jobs', 'database'])

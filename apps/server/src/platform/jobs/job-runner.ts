@@ -71,11 +71,13 @@ export async function startJobs(options: Jobs & Around & { isOnlyServer: boolean
       await sleep(PAUSE_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (!stopping.signal.aborted) runner = (await run(settings).catch(warn)) ?? runner
     }
+    // A restart may have begun before the stop. An open runner would hold the pool's connections.
+    await runner.stop().catch(() => undefined) // rejects when it has stopped by itself
   })()
   return async () => {
     stopping.abort()
     clearInterval(beating)
-    await runner.stop().catch(() => undefined) // rejects when it has stopped by itself
+    failed.resolve()
     await supervision
   }
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { inTransaction } from '../../http/transaction.ts'
+import { openDatabase } from '../database/database.ts'
 import { createLog } from '../observability/log.ts'
 import { startJobs } from './job-runner.ts'
 import { addJob, addJobs, removeJob, type Task } from './jobs.ts'
@@ -226,4 +227,34 @@ test('the loss of the connection on which a job is marked as done ends neither t
     process.off('unhandledRejection', note)
   }
   expect(unhandled).toEqual([])
+})
+
+test('a stop while the runner starts again leaves no runner that holds connections', async () => {
+  const log = createLog('silent')
+  const own = openDatabase({ connection: database.connection, poolSize: 5, log })
+  const restart = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  let isAway = false
+  let isStopped = false
+  const connect = own.pool.connect.bind(own.pool)
+  own.pool.connect = ((...parameters: Parameters<typeof connect>) => {
+    if (isStopped) {
+      asked.resolve()
+      return restart.promise.then(() => connect(...parameters))
+    }
+    return isAway ? Promise.reject(new Error('the database is away')) : connect(...parameters)
+  }) as typeof connect
+  const noting = Object.assign(Object.create(log) as typeof log, {
+    debug: (_: unknown, message: string) => {
+      if (message.includes('jobs cannot be read')) isStopped = true
+    },
+  })
+  const stop = await start({ database: own, log: noting })
+  isAway = true
+  await asked.promise
+  const stopped = stop()
+  restart.resolve()
+  await stopped
+  await own.close()
+  expect(own.pool.totalCount).toBe(0)
 })

@@ -283,6 +283,11 @@ describe('proxies and systemd', () => {
     expect(read('deploy/compose.yaml')).toContain('./nginx/portal-limits.conf:/etc/nginx/portal-limits.conf:ro')
   })
 
+  test('nginx caches in a folder that it can make: Debian and the image have /var/cache and nothing of nginx in it', () => {
+    const [, folder] = /^proxy_cache_path (\S+)/m.exec(read('deploy/nginx/portal-limits.conf')) ?? []
+    expect(path.dirname(folder ?? '')).toBe('/var/cache')
+  })
+
   test('the samples of several servers give a failing one up', () => {
     for (const name of ['portal-two-servers.conf', 'compose.conf']) {
       const servers = read(`deploy/nginx/${name}`).match(/^ {4}server .+:8080.*;$/gm) ?? []

@@ -17,7 +17,7 @@ const sample = (name: string): string => readFileSync(path.join(ROOT, 'deploy/ng
  */
 function write(folder: string, name: string, change: (text: string) => string): string {
   for (const part of ['portal-locations.conf', 'portal-limits.conf'])
-    writeFileSync(path.join(folder, part), sample(part))
+    writeFileSync(path.join(folder, part), sample(part).replace('/var/cache/', `${folder}/`))
   const site = change(sample(name)).replaceAll('/etc/nginx/portal-', path.join(folder, 'portal-'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${path.join(folder, kind)};`)

@@ -89,7 +89,7 @@ function sendCalls() {
   let isOver = false
   const people = Array.from({ length: 12 }, async (_, at) => {
     for (let round = 0; !isOver; round += 1) {
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8::${at}:${round % 9999}` }
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:${at}:${round % 9999}::1` }
       const body = JSON.stringify({ email: `nobody${at}-${round}@mail.kz`, password: 'x' })
       const answer = await (at % 2 === 0
         ? fetch(`${address}/api/search/extended?pageSize=5`, { headers })

@@ -9,7 +9,7 @@ const ENDED: Allowance = { unavailable: 'all', silence: true, expiry: false }
 const NO_FILES: Allowance = { ...CALM, unavailable: 'files' }
 const CLOCK: Allowance = { ...CALM, expiry: true }
 const STEP_MS = 2 * 3_600_000
-/** Longer than the server's own patience with a part that does not stop: its log names the part. */
+/** Longer than the server waits for a part that does not stop: its log names the part. */
 const EXIT_MS = 35_000
 
 /** Fault with its allowance, its shortest duration, its begin and its end. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-const TURNING_AWAY_MS = 2_000
+export const TURNING_AWAY_MS = 2_000
 /** Calls under way are cut after this; a stop may take 30 seconds. */
 const LONGEST_MS = 20_000
 /** A turn this short has found no new connection. */

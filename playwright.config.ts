@@ -41,7 +41,7 @@ const oldBrowsers = ['Chrome 106', 'Safari 15.6'].map((old) => ({
 const MOST_MS = 900_000
 
 const ownPortal = {
-  command: `"${process.execPath}" scripts/start.ts`,
+  command: `"${process.execPath}" --import ./scripts/require-node.mjs scripts/start.ts`,
   url: `http://127.0.0.1:${port}/readyz`,
   timeout: MOST_MS,
   reuseExistingServer: false,

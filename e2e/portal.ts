@@ -10,7 +10,8 @@ import { READERS } from '../scripts/gallery/screens.ts'
 import { PASSWORD } from '../scripts/gallery/walk.ts'
 import { portalEnvironment } from './portal-environment.ts'
 
-const START = path.join(import.meta.dirname, '../scripts/start.ts')
+const SCRIPTS = path.join(import.meta.dirname, '../scripts')
+const START = ['--import', path.join(SCRIPTS, 'require-node.mjs'), path.join(SCRIPTS, 'start.ts')]
 /** Ends a start that hangs. */
 const READY_MS = 600_000
 /** Ends a start together with a stop. */
@@ -48,7 +49,7 @@ export const test = base.extend<
       const begun = process.env['BEGUN_PORTAL']
       // A demo fills an empty portal.
       if (begun !== undefined && settings['DEMO'] !== 'true') copyBegun(begun, folder)
-      const server = spawn(process.execPath, [START], {
+      const server = spawn(process.execPath, START, {
         env: { ...process.env, ...portalEnvironment(port, folder), PUBLIC_URL: address, ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],
       })

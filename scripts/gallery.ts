@@ -37,7 +37,8 @@ async function main(): Promise<number> {
   const data = mkdtempSync(path.join(tmpdir(), 'portal-gallery-'))
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, [path.join(root, 'scripts/start.ts')], {
+  const server = spawn(process.execPath, ['--import', './scripts/require-node.mjs', 'scripts/start.ts'], {
+    cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: data, PUBLIC_URL: address },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,5 +1,4 @@
 /** `npm start`: builds the web application when it is missing or stale, then runs the server in this process. */
-import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -7,8 +6,6 @@ import { buildWebIfStale } from './build-web.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
 
 const root = path.join(import.meta.dirname, '..')
-// Inside the project: in the common temporary folder others could plant code.
-enableCompileCache(path.join(root, 'node_modules/.cache/compile'))
 
 // Objects of the start are garbage soon. A small young generation during it saves 30 MB of an idle server: otherwise it
 // grows to 32 MB for good.

@@ -23,7 +23,7 @@ export async function startPortal(
 ): Promise<Program & { readonly ms: number }> {
   const port = await findFreePort()
   const from = performance.now()
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/require-node.mjs', 'scripts/start.ts'], {
     cwd: ROOT,
     env: {
       ...{ PATH: process.env['PATH'], PORT: String(port), DEMO: 'false', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },

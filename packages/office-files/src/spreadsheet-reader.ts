@@ -4,7 +4,6 @@ import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import { FIGURES } from '@portal/domain/kernel/figures.ts'
 import type { SheetFault } from '@portal/domain/kernel/file-fault.ts'
 import { plainProse } from '@portal/domain/kernel/typed-text.ts'
-import { streamXlsxRows } from 'hucre/xlsx'
 import yauzl from 'yauzl'
 
 /** Limits of an uploaded spreadsheet. */
@@ -39,6 +38,8 @@ export async function readSpreadsheet(
   const sheet = await firstShown(bytes).catch(() => kindOfOther(bytes))
   if (typeof sheet === 'string') return sheet
   const rows: ReadRow[] = []
+  // Loaded with the first sheet: the library has 70 modules.
+  const { streamXlsxRows } = await import('hucre/xlsx')
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       const cells = values.map(cellOf)

@@ -1,12 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 
 type BrowserAnswer = { readonly id: string; readonly response: object }
 
@@ -31,6 +24,9 @@ const CHALLENGE_BYTES = 32
 /** EdDSA, ES256 and RS256. Others are experimental in Node.js, which warns of them. */
 const ALGORITHMS = [-8, -7, -257]
 
+/** Loads the library with the first passkey: it has 400 modules, a tenth of a start. */
+const library = () => import('@simplewebauthn/server')
+
 /** @param host name of the passkeys; `origin` the address where browsers use them. */
 export function createPasskeys({ host, origin, portal }: { host: string; origin: string; portal: string }): Passkeys {
   const refusedIsNull = <T>(check: Promise<T>): Promise<T | null> => check.catch(() => null)
@@ -38,7 +34,9 @@ export function createPasskeys({ host, origin, portal }: { host: string; origin:
     existing.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }))
   return {
     creation: async ({ id, email, name }, existing) => ({
-      ...(await generateRegistrationOptions({
+      ...(await (
+        await library()
+      ).generateRegistrationOptions({
         rpName: portal,
         rpID: host,
         userID: new Uint8Array(Buffer.from(id)),
@@ -52,7 +50,7 @@ export function createPasskeys({ host, origin, portal }: { host: string; origin:
     }),
     created: async (answer, challenge) => {
       const checked = await refusedIsNull(
-        verifyRegistrationResponse({
+        (await library()).verifyRegistrationResponse({
           response: answer as RegistrationResponseJSON,
           expectedChallenge: challenge,
           expectedOrigin: origin,
@@ -71,7 +69,9 @@ export function createPasskeys({ host, origin, portal }: { host: string; origin:
       }
     },
     request: async (existing, challenge = randomBytes(CHALLENGE_BYTES)) => ({
-      ...(await generateAuthenticationOptions({
+      ...(await (
+        await library()
+      ).generateAuthenticationOptions({
         rpID: host,
         challenge: new Uint8Array(challenge),
         allowCredentials: listed(existing),
@@ -80,7 +80,7 @@ export function createPasskeys({ host, origin, portal }: { host: string; origin:
     }),
     counterAfter: async (answer, challenge, { credentialId, publicKey, counter, transports }) => {
       const checked = await refusedIsNull(
-        verifyAuthenticationResponse({
+        (await library()).verifyAuthenticationResponse({
           response: answer as AuthenticationResponseJSON,
           expectedChallenge: challenge,
           expectedOrigin: origin,

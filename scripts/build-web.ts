@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Sources of the built pages. */
@@ -16,13 +16,13 @@ export async function webBuild(root: string, fingerprint?: string): Promise<'mis
   if (!existsSync(path.join(root, 'apps/web/dist/index.html'))) return 'missing'
   if (!existsSync(path.join(root, 'apps/web/src'))) return 'fresh'
   const builtFrom = await readFile(path.join(root, MARK), 'utf8').catch(() => '')
-  return builtFrom === (fingerprint ?? (await fingerprintOf(root))) ? 'fresh' : 'stale'
+  return builtFrom === (fingerprint ?? fingerprintOf(root)) ? 'fresh' : 'stale'
 }
 
 /** Builds `apps/web/dist` unless it was built from exactly these sources; ends the process when the build fails. */
 export async function buildWebIfStale(root: string): Promise<void> {
   const mark = path.join(root, MARK)
-  const fingerprint = await fingerprintOf(root)
+  const fingerprint = fingerprintOf(root)
   if ((await webBuild(root, fingerprint)) === 'fresh') return
 
   console.log('Building the web application ...')
@@ -44,30 +44,22 @@ export async function buildWebIfStale(root: string): Promise<void> {
   await writeFile(mark, fingerprint)
 }
 
-/** A hash over names and contents: times change with every checkout. */
-async function fingerprintOf(root: string): Promise<string> {
+/** A hash over names and contents: times change with every checkout. Read at once: a start waits for it. */
+function fingerprintOf(root: string): string {
   const hash = createHash('sha256')
-  for (const source of SOURCES) {
-    for (const file of await filesOf(path.join(root, source))) {
-      hash
-        .update(path.relative(root, file))
-        .update('\0')
-        .update(await readFile(file))
-    }
-  }
+  for (const file of SOURCES.flatMap((source) => filesOf(path.join(root, source))))
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file))
   return hash.digest('hex')
 }
 
-async function filesOf(place: string): Promise<string[]> {
-  const entries = await readdir(place, { withFileTypes: true }).catch(() => undefined)
-  if (entries === undefined) return existsSync(place) ? [place] : []
-  const nested = await Promise.all(
-    entries
-      .filter((entry) => !NOT_SOURCES.has(entry.name))
-      .map((entry) => {
-        const file = path.join(place, entry.name)
-        return entry.isDirectory() ? filesOf(file) : [file]
-      }),
-  )
-  return nested.flat().sort()
+function filesOf(place: string): string[] {
+  if (!existsSync(place)) return []
+  if (!statSync(place).isDirectory()) return [place]
+  return readdirSync(place, { withFileTypes: true })
+    .filter(({ name }) => !NOT_SOURCES.has(name))
+    .flatMap((entry) => {
+      const file = path.join(place, entry.name)
+      return entry.isDirectory() ? filesOf(file) : [file]
+    })
+    .sort()
 }

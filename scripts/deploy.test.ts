@@ -288,6 +288,13 @@ describe('proxies and systemd', () => {
     expect(path.dirname(folder ?? '')).toBe('/var/cache')
   })
 
+  test('nginx gives no cached page to a browser that rehearses, and lets the server forbid to keep one', async () => {
+    const { REHEARSAL_COOKIE } = await import('../packages/domain/src/rehearsals/rules.ts')
+    const locations = read('deploy/nginx/portal-locations.conf')
+    expect(locations).toContain(`proxy_cache_bypass $cookie_${REHEARSAL_COOKIE};`)
+    expect(locations).toMatch(/^ {4}proxy_ignore_headers Cache-Control Vary Set-Cookie;$/m)
+  })
+
   test('nginx passes a failing server over for less than the time that a stopping one still serves', async () => {
     const { TURNING_AWAY_MS } = await import('../apps/server/src/http/drain.ts')
     for (const name of ['portal-two-servers.conf', 'compose.conf']) {

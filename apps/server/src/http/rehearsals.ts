@@ -3,6 +3,7 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { REHEARSAL_COOKIE, REHEARSAL_HEADER } from '@portal/domain/rehearsals/rules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendRefusal } from './refusals.ts'
+import { KEPT_NOWHERE } from './send.ts'
 
 export type ServedPortal = { readonly app: FastifyInstance; readonly close: () => Promise<void> }
 
@@ -84,7 +85,7 @@ export function keepNothing(app: FastifyInstance): void {
     delete raw.headers['if-modified-since']
   })
   app.addHook('onSend', async (_request, reply, payload) => {
-    reply.header('cache-control', 'no-store')
+    reply.headers(KEPT_NOWHERE)
     return payload
   })
 }

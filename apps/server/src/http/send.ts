@@ -17,6 +17,9 @@ export function contentDisposition(name: string, isInline: boolean): string {
   return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
+/** Headers of an answer that no cache keeps. nginx in front may ignore the first; it obeys and removes the second. */
+export const KEPT_NOWHERE = { 'cache-control': 'no-store', 'x-accel-expires': '0' } as const
+
 const tagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
 
 const isKnown = (tags: string | undefined, etag: string): boolean =>

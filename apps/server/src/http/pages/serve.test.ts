@@ -137,6 +137,17 @@ test('a link with a token gets the page that its path begins with', async () => 
   expect(await read('/admission/resetPassword/some-token')).toContain('resetPassword in')
 })
 
+test('a page whose address has a token is kept by no cache and no proxy', async () => {
+  const kept = async (url: string) => {
+    const { headers } = await app.inject(`/admission/${url}`)
+    return [url, headers['cache-control'], headers['x-accel-expires']]
+  }
+  for (const url of ['resetPassword/t', 'confirm/t?lang=ru', 'news/stop?token=t', 'login?token=t'])
+    expect(await kept(url)).toEqual([url, 'no-store', '0'])
+  for (const url of ['help', 'forgot-password', 'applications/1'])
+    expect(await kept(url)).toEqual([url, 'no-cache', undefined])
+})
+
 test('the address asks for a language before the cookie, and the cookie before the browser', async () => {
   const headers = { 'accept-language': 'en', cookie: 'lang=ru' }
   expect(await read('/admission/help?lang=kk', headers)).toContain('help in kk')

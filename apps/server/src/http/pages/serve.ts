@@ -10,7 +10,7 @@ import type { PortalMark } from '../../platform/portal-mark.ts'
 import { NO_OWNER, type Owner } from '../../platform/portal-owner.ts'
 import { type PortalNames, textsIn } from '../../platform/texts.ts'
 import { clientHost } from '../client-address.ts'
-import { type ReadyAnswer, readyAnswer, sendReady } from '../send.ts'
+import { KEPT_NOWHERE, type ReadyAnswer, readyAnswer, sendReady } from '../send.ts'
 import { type PageSource, requestedPages } from './cache.ts'
 import { escapeHtml } from './escape-html.ts'
 import { openFrame, type PageFrame } from './frame.ts'
@@ -36,7 +36,7 @@ type Pages = {
 const PUBLIC_URL = /__PUBLIC_URL__/g
 
 /** A token follows these paths; the page reads it from its address. */
-const WITH_TOKEN: ReadonlySet<string> = new Set(['resetPassword'])
+const WITH_TOKEN: ReadonlySet<string> = new Set(['confirm', 'resetPassword'])
 
 function readPages(folder: string, publicUrl: string, named: Naming): Pages {
   const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8').replace(PUBLIC_URL, publicUrl)
@@ -67,6 +67,10 @@ function nameOf(below: string): string {
   return WITH_TOKEN.has(first) ? first : [first || 'login', ...rest].join('.')
 }
 
+/** Caches and proxies would keep the address on their disks. */
+const hasToken = (below: string, query: unknown): boolean =>
+  WITH_TOKEN.has(below.split('/')[0] ?? '') || 'token' in (query as object)
+
 /** `?lang=` overrides the browser's language (docs/specification/wire-format.md#pages). */
 function languageOf({ query, headers }: FastifyRequest): Language {
   const asked = (query as Record<string, unknown>)['lang']
@@ -74,15 +78,11 @@ function languageOf({ query, headers }: FastifyRequest): Language {
 }
 
 /** A page depends on the browser's language: caches must revalidate it (`no-cache`). */
-const withHead = (
-  reply: FastifyReply,
-  policy: Readonly<Record<string, string>>,
-  cacheControl: 'no-cache' | 'no-store',
-): FastifyReply =>
+const withHead = (reply: FastifyReply, policy: Readonly<Record<string, string>>, mayBeKept: boolean): FastifyReply =>
   reply
     .type('text/html; charset=utf-8')
     .headers(policy)
-    .header('cache-control', cacheControl)
+    .headers(mayBeKept ? { 'cache-control': 'no-cache' } : KEPT_NOWHERE)
     .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
 
 function sitemapOf(paths: readonly string[], publicUrl: string): string {
@@ -210,7 +210,7 @@ export async function servePages(
     if (requested === undefined) {
       const name = nameOf(below)
       const page = pages.prerendered.get(`${name}.${language}`)
-      withHead(reply, policyOf(page && name), 'no-cache')
+      withHead(reply, policyOf(page && name), !hasToken(below, request.query))
       return sendReady(
         request,
         reply,
@@ -220,13 +220,13 @@ export async function servePages(
     const asked = { below, search: request.url.split('?')[1] ?? '', language, caller: clientHost(request) }
     const outcome = await pageFor(asked, request)
     if (typeof outcome === 'object' && !isRefusal(outcome)) {
-      withHead(reply, policyOf(requested), outcome.isOld ? 'no-store' : 'no-cache')
+      withHead(reply, policyOf(requested), !outcome.isOld)
       reply.header('cache-status', outcome.isHit ? 'portal; hit' : 'portal; fwd=miss')
       return sendReady(request, reply, outcome.page)
     }
     // The app shows the fault; a searcher reads the status.
     if (isRefusal(outcome)) reply.code(ERROR_STATUS[outcome.key]).header('retry-after', String(outcome.retryAfter))
     else reply.code(outcome)
-    return sendReady(request, withHead(reply, policyOf(), 'no-store'), await appPage(language))
+    return sendReady(request, withHead(reply, policyOf(), false), await appPage(language))
   })
 }

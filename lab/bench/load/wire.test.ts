@@ -12,6 +12,7 @@ async function serve(): Promise<Connection> {
       setImmediate(() => response.end('two'))
     } else if (request.url === '/empty') response.writeHead(200, { 'transfer-encoding': 'chunked' }).end()
     else if (request.url === '/same') response.writeHead(304).end()
+    else if (request.url === '/last') response.writeHead(200, { connection: 'close' }).end('last')
     else {
       const parts: Buffer[] = []
       request.on('data', (part: Buffer) => parts.push(part))
@@ -36,6 +37,14 @@ test('one connection reads answers of every kind in turn', async () => {
   const plain = await connection.send(wireOf({ path: '/', token: 'abc', method: 'POST', body: { a: 1 } }))
   expect(plain.body.toString()).toBe('Bearer abc 7')
   expect(plain.bytes).toBe(12)
+})
+
+test('a call after the last one of a connection opens another', async () => {
+  const connection = await serve()
+  for (let count = 0; count < 3; count += 1) {
+    expect((await connection.send(wireOf({ path: '/last' }))).head).toContain('onnection: close')
+    expect((await connection.send(wireOf({ path: '/same' }))).status).toBe(304)
+  }
 })
 
 test('sends a file in a form', async () => {

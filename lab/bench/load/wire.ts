@@ -90,8 +90,12 @@ export class Connection {
         },
       },
     })
-    socket.on('error', (error) => this.#waiting?.reject(error))
-    socket.on('close', () => this.#waiting?.reject(new Error('the connection was closed')))
+    // An earlier socket may end while the next one waits.
+    const fail = (error: Error) => {
+      if (this.#socket === socket) this.#waiting?.reject(error)
+    }
+    socket.on('error', fail)
+    socket.on('close', () => fail(new Error('the connection was closed')))
     return socket
   }
 
@@ -151,6 +155,8 @@ export class Connection {
     const waiting = this.#waiting
     this.#waiting = null
     const { bytes, body } = answer
+    // nginx ends each connection after a thousand requests.
+    if (/\r\nconnection: close/i.test(head)) this.#socket.destroy()
     waiting?.resolve({ status: Number(head.slice(9, 12)), head, bytes, body: Buffer.concat(body) })
   }
 }

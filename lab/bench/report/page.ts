@@ -42,7 +42,7 @@ Figures "of" something are relative to the floor (\`lab/bench/floor/\`), a bare 
 
 Statements over whole tables fill in the applications: four admission years, Kazakh, Russian, Chinese, Indian and English names, universities that few or many want, and all states. Each run proves that the portal itself writes the same rows: it repeats some two hundred small stories by the real calls and compares every row of seven tables.
 
-The bench leaves out a proxy in front, servers beside each other, other machines for database and callers, and the peers (Directus, Strapi).
+The bench leaves out servers beside each other, other machines for database and callers, and the peers (Directus, Strapi).
 
 ## Figures
 

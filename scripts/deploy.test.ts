@@ -288,10 +288,11 @@ describe('proxies and systemd', () => {
     expect(path.dirname(folder ?? '')).toBe('/var/cache')
   })
 
-  test('nginx gives no cached page to a browser that rehearses, and lets the server forbid to keep one', async () => {
+  test('nginx shares no page of a browser that rehearses, and lets the server forbid to keep one', async () => {
     const { REHEARSAL_COOKIE } = await import('../packages/domain/src/rehearsals/rules.ts')
     const locations = read('deploy/nginx/portal-locations.conf')
-    expect(locations).toContain(`proxy_cache_bypass $cookie_${REHEARSAL_COOKIE};`)
+    for (const shared of ['proxy_cache_bypass', 'proxy_no_cache'])
+      expect(locations).toContain(`    ${shared} $cookie_${REHEARSAL_COOKIE};`)
     expect(locations).toMatch(/^ {4}proxy_ignore_headers Cache-Control Vary Set-Cookie;$/m)
   })
 

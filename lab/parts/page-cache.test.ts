@@ -15,7 +15,9 @@ const portal = createServer(({ url = '', headers }, answer) => {
   calls += 1
   const asked = new URL(url, 'http://portal').searchParams.get('lang')
   if (asked !== null) answer.setHeader('set-cookie', `lang=${asked}; Path=/`)
-  const isUnkept = headers.cookie?.includes(REHEARSAL_COOKIE) || url.includes('old')
+  const isOver = url.includes('over') && headers.cookie?.includes(REHEARSAL_COOKIE)
+  if (isOver) answer.setHeader('set-cookie', `${REHEARSAL_COOKIE}=; Max-Age=0`)
+  const isUnkept = (!isOver && headers.cookie?.includes(REHEARSAL_COOKIE)) || url.includes('old')
   answer.setHeaders(new Map(Object.entries(isUnkept ? KEPT_NOWHERE : { 'cache-control': 'no-cache' })))
   answer.setHeader('vary', 'Cookie, Accept-Language, Accept-Encoding')
   answer.end(headers.cookie ?? 'nobody')
@@ -68,6 +70,13 @@ test('the page of a rehearsal is its own browser’s alone', async () => {
 test('a page of a rehearsal that is asked first is not kept for others', async () => {
   expect(await pageOf(address, REHEARSING)).toBe(REHEARSING.cookie)
   expect(await pageOf(address)).toBe('nobody')
+})
+
+test('the cookie of an ended rehearsal goes in its own browser alone', async () => {
+  const cookieFor = async (headers: Record<string, string>) =>
+    (await fetch(`${address}&over`, { headers })).headers.get('set-cookie')
+  expect(await cookieFor(REHEARSING)).toBe(`${REHEARSAL_COOKIE}=; Max-Age=0`)
+  expect(await cookieFor({})).toBeNull()
 })
 
 test('a page that the server forbids to keep is asked each time', async () => {

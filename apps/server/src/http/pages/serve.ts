@@ -62,14 +62,16 @@ function readPages(folder: string, publicUrl: string, named: Naming): Pages {
   }
 }
 
+const segmentsOf = (below: string): readonly string[] => below.split('/').filter(Boolean)
+
 function nameOf(below: string): string {
-  const [first = '', ...rest] = below.split('/').filter(Boolean)
+  const [first = '', ...rest] = segmentsOf(below)
   return WITH_TOKEN.has(first) ? first : [first || 'login', ...rest].join('.')
 }
 
 /** Caches and proxies would keep the address on their disks. */
 const hasToken = (below: string, query: unknown): boolean =>
-  WITH_TOKEN.has(below.split('/')[0] ?? '') || 'token' in (query as object)
+  WITH_TOKEN.has(segmentsOf(below)[0] ?? '') || 'token' in (query as object)
 
 /** `?lang=` overrides the browser's language (docs/specification/wire-format.md#pages). */
 function languageOf({ query, headers }: FastifyRequest): Language {

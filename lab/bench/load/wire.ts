@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 export type Call = {
-  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly path: string
   readonly token?: string
   /** Client address, as a proxy forwards it. */

@@ -17,18 +17,29 @@ const stopOf = (child: ChildProcess): (() => Promise<void>) =>
     await ended
   })
 
-/** Starts the portal as `npm start` does. `ms`: milliseconds until it was ready. */
-export async function startPortal(
-  environment: Readonly<Record<string, string>>,
-): Promise<Program & { readonly ms: number }> {
+export type Server = {
+  readonly folder: string
+  readonly args: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  /** Path that answers with success when the server is ready. */
+  readonly readyPath: string
+}
+
+/**
+ * Starts a server under the pinned Node.js on a free port, its `PORT`. `ms`: milliseconds until it was ready.
+ * @throws Error with its output if it ends before.
+ */
+export async function startServer({
+  folder,
+  args,
+  environment,
+  readyPath,
+}: Server): Promise<Program & { readonly ms: number }> {
   const port = await findFreePort()
   const from = performance.now()
-  const child = spawn(process.execPath, ['--import', './scripts/require-node.mjs', 'scripts/start.ts'], {
-    cwd: ROOT,
-    env: {
-      ...{ PATH: process.env['PATH'], PORT: String(port), DEMO: 'false', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
-      ...environment,
-    },
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const stop = stopOf(child)
@@ -38,16 +49,25 @@ export async function startPortal(
       output = `${output}${text}`.slice(-20_000)
     })
   const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
+    fetch(`http://127.0.0.1:${port}${readyPath}`).then(
       ({ ok }) => ok,
       () => false,
     )
   while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`the portal did not start:\n${output}`)
+    if (child.exitCode !== null) throw new Error(`the server did not start:\n${output}`)
     await sleep(10)
   }
   return { pid: child.pid ?? 0, port, stop, ms: performance.now() - from }
 }
+
+/** Starts the portal as `npm start` does. */
+export const startPortal = (environment: Readonly<Record<string, string>>) =>
+  startServer({
+    folder: ROOT,
+    args: ['--import', './scripts/require-node.mjs', 'scripts/start.ts'],
+    environment: { DEMO: 'false', LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...environment },
+    readyPath: '/readyz',
+  })
 
 /** Starts the floor. It sends its port when it listens. */
 export async function startFloor(settings: Readonly<Record<string, unknown>>): Promise<Program> {

@@ -19,12 +19,13 @@ import { mixOf, nameKinds, offeredFilters, TABS } from './queries.ts'
 import { centralTokens, plainCalls, spreadCalls, wakeSessions } from './readers.ts'
 
 /** Paths of one query, as the screen sends them. `counts`: of all tabs, without the query's tab. */
-const portalList = (query: string): string => callAs('office: list', '/api/staff/request/list', query)
+export const portalList = (query: string): string => callAs('office: list', '/api/staff/request/list', query)
 const withoutTab = (query: string): string => query.replace(/^status=\w+&/, '')
-const portalCounts = (query: string): string => callAs('office: list', '/api/staff/request/counts', withoutTab(query))
+export const portalCounts = (query: string): string =>
+  callAs('office: list', '/api/staff/request/counts', withoutTab(query))
 const floorList = (query: string, counting: 'each' | 'stored'): string => `/list?${query}&count=${counting}`
 const floorCounts = (query: string): string => `/counts?${withoutTab(query)}`
-const withCounts = (query: string) => [portalList(query), portalCounts(query)]
+export const withCounts = (query: string) => [portalList(query), portalCounts(query)]
 /** The screen asks for counts beside filters and names only. */
 const isTabAlone = (query: string): boolean => /^status=\w+(&page=\d+)?$/.test(query)
 

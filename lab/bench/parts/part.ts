@@ -1,7 +1,8 @@
 import { type Call, Connection, wireOf } from '../load/wire.ts'
 import type { Caller, Program } from '../measure/programs.ts'
-import { alternate, type Figure, type Pace, type Side } from '../measure/rounds.ts'
+import { alternate, CONNECTIONS, type Figure, type Pace, type Side } from '../measure/rounds.ts'
 import type { World } from '../measure/world.ts'
+import type { PeerName } from '../peers/peer.ts'
 
 export type Bench = {
   readonly caller: Caller
@@ -15,8 +16,8 @@ export type Measure = {
   readonly row: number
   readonly work: string
   readonly value: number
-  /** `of`: relative to the floor that counts each time (E), stores totals (C), or does the same (floor). */
-  readonly unit: 'of E' | 'of C' | 'of floor' | 'a second' | 'ms' | 's' | 'MB'
+  /** `of`: relative to the floor that counts each time (E), stores totals (C), or does the same (floor), or to a peer. */
+  readonly unit: 'of E' | 'of C' | 'of floor' | `of ${PeerName}` | 'a second' | 'ms' | 's' | 'MB'
   readonly must: number
   readonly aim: number | null
   readonly isRate: boolean
@@ -24,18 +25,18 @@ export type Measure = {
   readonly byCpu?: number
 }
 
-export type Pair = readonly [portal: Figure, floor: Figure]
+export type Pair = readonly [portal: Figure, other: Figure]
 
 export const against = (
   row: number,
   work: string,
-  [portal, floor]: Pair,
+  [portal, other]: Pair,
   unit: Measure['unit'],
   must: number,
   aim: number,
 ): Measure => ({
-  ...{ row, work, value: portal.rate / floor.rate, unit, must, aim, isRate: true },
-  byCpu: (floor.serverMs + floor.databaseMs) / (portal.serverMs + portal.databaseMs),
+  ...{ row, work, value: portal.rate / other.rate, unit, must, aim, isRate: true },
+  byCpu: (other.serverMs + other.databaseMs) / (portal.serverMs + portal.databaseMs),
 })
 
 export const atMost = (
@@ -133,6 +134,14 @@ export async function askOnce({ port }: Program, call: Call): Promise<Buffer> {
   const { status, body } = await connection.send(wireOf(call)).finally(() => connection.close())
   if (status >= 300) throw new Error(`${call.path} was answered with ${status} ${body.toString().slice(0, 400)}`)
   return body
+}
+
+/** Answers of each call, some at once. It brings their rows into memory. @throws Error if one is refused. */
+export async function askEach(program: Program, calls: readonly Call[]): Promise<readonly Buffer[]> {
+  const answers: Buffer[] = []
+  for (let at = 0; at < calls.length; at += CONNECTIONS)
+    answers.push(...(await Promise.all(calls.slice(at, at + CONNECTIONS).map((call) => askOnce(program, call)))))
+  return answers
 }
 
 type Page = {

@@ -4,6 +4,7 @@ import { files } from './files.ts'
 import { counts, filters, list, mix, names } from './list.ts'
 import { pages } from './pages.ts'
 import type { Part } from './part.ts'
+import { peers } from './peers.ts'
 import { one } from './single.ts'
 import { slowCall } from './slow-call.ts'
 import { start } from './start.ts'
@@ -12,5 +13,5 @@ import { writes } from './writes.ts'
 /** All parts. Those that change rows come last. */
 export const PARTS: readonly Part[] = [
   ...[proof, list, counts, filters, names, mix, one, excel, pages, start, slowCall],
-  ...[files, writes],
+  ...[files, peers, writes],
 ]

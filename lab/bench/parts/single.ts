@@ -1,10 +1,8 @@
 import { ownersOf, signedInFrom } from '../data/fill.ts'
 import { applicantToken, staffToken } from '../data/fill-people.ts'
-import type { Call } from '../load/wire.ts'
-import { CONNECTIONS } from '../measure/rounds.ts'
 import type { World } from '../measure/world.ts'
 import { callAs } from '../recorded/read.ts'
-import { against, askOnce, eachWork, largest, type Part, type Race, race } from './part.ts'
+import { against, askEach, eachWork, largest, type Part, type Race, race } from './part.ts'
 import { onlyCentral, wakeSessions } from './readers.ts'
 
 const READ = 4_000
@@ -19,12 +17,18 @@ const READ_BY_OWNERS = `
   select owner::int as i, bench.id('application', k) as id, bench.id('person', owner) as owner from bench.stories
   where not is_draft and owner between $1 and $2 order by md5(k::text) limit ${READ}`
 
-async function racesOf({ client, size }: World): Promise<Readonly<Record<string, Race>>> {
+/** Applications with a head who may read each, and with their owners. `i`: number of the owner in the filling. */
+export async function readableApplications({ client, size }: World) {
   const { rows: read } = await client.query<{ id: string; head: string }>(READ_BY_HEADS)
   const { rows: own } = await client.query<{ i: number; id: string; owner: string }>(READ_BY_OWNERS, [
     signedInFrom(size),
     ownersOf(size),
   ])
+  return { read, own }
+}
+
+async function racesOf(world: World): Promise<Readonly<Record<string, Race>>> {
+  const { read, own } = await readableApplications(world)
   const ownList = callAs('applicant: own list', '/api/request/list', '')
   return {
     'one by id (staff)': {
@@ -73,12 +77,9 @@ const numbersIn = (body: Buffer): string =>
  * @throws Error if both answers have different numbers of applications.
  */
 async function compare({ portal, floor }: World, { ours, theirs }: Race): Promise<void> {
-  const pairs = ours.map((call, at) => [call, theirs[at] as Call] as const)
-  for (let at = 0; at < pairs.length; at += CONNECTIONS)
-    await Promise.all(
-      pairs.slice(at, at + CONNECTIONS).map(async ([call, other]) => {
-        const [one, two] = [numbersIn(await askOnce(portal, call)), numbersIn(await askOnce(floor, other))]
-        if (one !== two) throw new Error(`${call.path}: the portal answers ${one}, the floor ${two}`)
-      }),
-    )
+  const [answers, others] = await Promise.all([askEach(portal, ours), askEach(floor, theirs)])
+  for (const [at, answer] of answers.entries()) {
+    const [one, two] = [numbersIn(answer), numbersIn(others[at] ?? Buffer.alloc(0))]
+    if (one !== two) throw new Error(`${ours[at]?.path}: the portal answers ${one}, the floor ${two}`)
+  }
 }

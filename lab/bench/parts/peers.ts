@@ -4,6 +4,7 @@ import { alternate } from '../measure/rounds.ts'
 import type { World } from '../measure/world.ts'
 import { startDirectus } from '../peers/directus.ts'
 import type { Peer, TabPage } from '../peers/peer.ts'
+import { PARTS_OF_ONE } from '../peers/rows.ts'
 import { startStrapi } from '../peers/strapi.ts'
 import { callAs } from '../recorded/read.ts'
 import { portalCounts, portalList, withCounts } from './list.ts'
@@ -76,21 +77,18 @@ async function compareTabs(world: World, peer: Peer): Promise<void> {
   }
 }
 
-/** @throws Error if a peer answers an application without its choices or events. */
+/** @throws Error if a peer answers an application without one of its rows. */
 async function compareOne(world: World, { name, program, one }: Peer): Promise<void> {
   const { read } = await readableApplications(world)
   const [id = ''] = read.map((application) => application.id)
-  const { rows } = await world.client.query<{ count: number }>(
-    `select (select count(*) from choices where application_id = $1)::int
-       + (select count(*) from application_history where application_id = $1)::int as count`,
-    [id],
-  )
   const { data } = JSON.parse((await askOnce(program, one(id))).toString()) as {
-    data: { choices: readonly unknown[]; events: readonly unknown[] }
+    data: Readonly<Record<string, readonly unknown[]>>
   }
-  const found = data.choices.length + data.events.length
-  if (found === 0 || found !== rows[0]?.count)
-    throw new Error(`one by id: ${name} answers ${found} choices and events of ${rows[0]?.count}`)
+  for (const [part, rows] of Object.entries(PARTS_OF_ONE)) {
+    const found = await world.client.query(`select from (${rows}) as rows where application_id = $1`, [id])
+    if (data[part]?.length !== found.rowCount)
+      throw new Error(`one by id: ${name} answers ${data[part]?.length} ${part} of ${found.rowCount}`)
+  }
 }
 
 async function measure(bench: Bench, world: World, peers: readonly Peer[], work: string, calls: Work): Promise<Result> {

@@ -57,7 +57,7 @@ async function makePart(client: pg.Client, name: string, rows: string): Promise<
   await client.query(`vacuum (analyze) ${table}`)
 }
 
-/** Lets an application answer with its choices and events. */
+/** Lets an application be answered with its parts. */
 async function relate(client: pg.Client): Promise<void> {
   for (const name of PARTS) {
     await client.query(

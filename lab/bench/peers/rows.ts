@@ -11,12 +11,16 @@ export const ROWS = `
   from applications a left join floor.items i using (id)
   where i.id is not null or a.status = 'CREATED' order by a.created_at desc`
 
-/** Rows that belong to an application, by the name under which a peer answers them with it. */
+/** Rows of an application, by the name under which a peer answers them with it: what the floor answers. */
 export const PARTS_OF_ONE = {
   choices: `select position, university_id, program_code, university_name, program_name, status as state, comment, application_id
     from choices`,
   events: `select at, event, from_status, to_status, choice, actor_name, inspector_name, decision, comment, application_id
     from application_history`,
+  papers: `select slot, file_id, name, application_id from application_attachments`,
+  tests: `select active, passed, started_at, deadline, finished_at, application_id from screening_attempts where is_current`,
+  interviews: `select starts_at, zoom, status as state, expert_name, total, application_id from interviews
+    where status <> 'CANCELLED'`,
 } as const
 
 export async function indexRows(client: pg.Client, table: string, status: string): Promise<void> {

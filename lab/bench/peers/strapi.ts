@@ -33,6 +33,11 @@ const PARTS = {
     ...{ at: 'datetime', event: 'string', fromStatus: 'string', toStatus: 'string', choice: 'integer' },
     ...{ actorName: 'string', inspectorName: 'string', decision: 'string', comment: 'text' },
   },
+  papers: { slot: 'string', fileId: 'string', name: 'string' },
+  tests: {
+    ...{ active: 'boolean', passed: 'boolean', startedAt: 'datetime', deadline: 'datetime', finishedAt: 'datetime' },
+  },
+  interviews: { startsAt: 'datetime', zoom: 'string', state: 'string', expertName: 'string', total: 'decimal' },
 } as const satisfies Record<keyof typeof PARTS_OF_ONE, Readonly<Record<string, string>>>
 
 type PartName = keyof typeof PARTS

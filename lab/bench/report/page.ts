@@ -42,7 +42,7 @@ Figures "of" something are relative to the floor (\`lab/bench/floor/\`), a bare 
 
 Statements over whole tables fill in the applications: four admission years, Kazakh, Russian, Chinese, Indian and English names, universities that few or many want, and all states. Each run proves that the portal itself writes the same rows: it repeats some two hundred small stories by the real calls and compares every row of seven tables.
 
-Row 15 measures Directus and Strapi in the same rounds (\`lab/bench/peers/\`). Each runs in its production mode over tables of its own in the same database, with the same rows and an index for each query. Its caller may do everything, so it checks no scope. An application by id has only its choices and events there, two of the portal's seven parts; a list answers its narrow rows; names are parts of the full name, without other spellings. Strapi cannot count by status. The bench installs exact versions of both by npm in a temporary folder, without their install scripts.
+Row 15 measures Directus and Strapi in the same rounds (\`lab/bench/peers/\`). Each runs in its production mode over tables of its own in the same database, with the same rows and an index for each query. Its caller may do everything, so it checks no scope. An application by id has its choices, events, files, test and interview, as at the floor; a list answers its narrow rows; names are parts of the full name, without other spellings. Strapi cannot count by status. The bench installs exact versions of both by npm in a temporary folder, without their install scripts.
 
 The bench leaves out servers beside each other, other machines for database and callers, and the peers' files and exports.
 

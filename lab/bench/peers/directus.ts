@@ -79,7 +79,7 @@ export async function startDirectus(client: pg.Client): Promise<Peer> {
   // Only scripts of flows need the sandbox, which is compiled during the installation.
   writeFileSync(path.join(folder, 'node_modules/isolated-vm/isolated-vm.js'), '')
   for (const name of ['uploads', 'extensions']) mkdirSync(path.join(folder, name))
-  await client.query(`drop schema if exists ${SCHEMA} cascade; create schema ${SCHEMA}`)
+  await client.query(`create schema ${SCHEMA}`)
   await client.query(`create table ${SCHEMA}.applications as ${ROWS}`)
   await client.query(`alter table ${SCHEMA}.applications add primary key (id)`)
   await indexRows(client, `${SCHEMA}.applications`, 'status')

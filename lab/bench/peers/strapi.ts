@@ -112,13 +112,17 @@ function writeProject(folder: string, client: pg.Client): void {
   }
 }
 
+/** Columns of attributes: Strapi writes their names in snake case. */
+const columnsOf = (attributes: Readonly<Record<string, string>>): string =>
+  Object.keys(attributes)
+    .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    .join()
+
 async function fill(client: pg.Client): Promise<void> {
-  const same = `number, type, sent_at, status_changed_at, first_name, last_name, fio, citizenship, country_of_residence, education_level,
-    education_language, university_id, university_name, program_code, program_name, inspector_id, inspector_name, inspector_status,
-    admin_comment, version, owner_id, draft`
+  const columns = columnsOf(ATTRIBUTES)
   await client.query(
-    `insert into ${SCHEMA}.applications (document_id, state, created_at, updated_at, published_at, ${same})
-     select id, status, created_at, created_at, created_at, ${same} from (${ROWS}) as rows`,
+    `insert into ${SCHEMA}.applications (document_id, created_at, updated_at, published_at, ${columns})
+     select id, created_at, created_at, created_at, ${columns} from (select *, status as state from (${ROWS}) as own) as rows`,
   )
   await indexRows(client, `${SCHEMA}.applications`, 'state')
   for (const name of Object.keys(PARTS) as PartName[]) await fillPart(client, name, PARTS_OF_ONE[name])
@@ -128,9 +132,7 @@ async function fill(client: pg.Client): Promise<void> {
 async function fillPart(client: pg.Client, name: PartName, rows: string): Promise<void> {
   const table = `${SCHEMA}.${name}`
   const links = `${table}_application_lnk`
-  const columns = Object.keys(PARTS[name]).map((attribute) =>
-    attribute.replace(/[A-Z]/g, (letter) => `_${letter}`).toLowerCase(),
-  )
+  const columns = columnsOf(PARTS[name])
   await client.query(`create temporary table part as select row_number() over () as id, rows.* from (${rows}) as rows`)
   await client.query(
     `insert into ${table} (id, document_id, created_at, updated_at, published_at, ${columns})
@@ -172,7 +174,7 @@ export async function startStrapi(client: pg.Client): Promise<Peer> {
   const folder = temporaryFolder('strapi')
   await install(folder, DEPENDENCIES)
   writeProject(folder, client)
-  await client.query(`drop schema if exists ${SCHEMA} cascade; create schema ${SCHEMA}`)
+  await client.query(`create schema ${SCHEMA}`)
   const program = await startServer({
     ...{ folder, args: ['node_modules/@strapi/strapi/bin/strapi.js', 'start'], readyPath: '/_health' },
     environment: { NODE_ENV: 'production', STRAPI_TELEMETRY_DISABLED: 'true' },

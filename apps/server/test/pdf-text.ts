@@ -14,6 +14,10 @@ function objectsOf(pdf: Buffer): Objects {
   )
 }
 
+/** A PDF without the bytes of its streams: letters in packed bytes are no names. */
+export const namesInPdf = (pdf: Buffer): string =>
+  pdf.toString('latin1').replace(/\bstream\r?\n[\s\S]*?\bendstream\b/g, '')
+
 /** The text of each code of a font, from its ToUnicode table. Codes are consecutive, as pdfkit writes them. */
 function alphabetOf(table: Buffer): readonly string[] {
   const ranges = /beginbfrange([\s\S]*?)endbfrange/.exec(table.toString('latin1'))?.[1] ?? ''

@@ -2,7 +2,7 @@ import { plainProse } from '@portal/domain/kernel/typed-text.ts'
 import { unzip } from '@portal/office-files/test/unzip.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answer, assign, decide, SIX, sentApplication } from '../builders.ts'
-import { textOfPdf } from '../pdf-text.ts'
+import { namesInPdf, textOfPdf } from '../pdf-text.ts'
 import { type Answer, type Person, signUpForm } from '../portal.ts'
 import { PDF, uploaded } from '../sample-files.ts'
 import { testPortal } from '../test-portal.ts'
@@ -137,8 +137,10 @@ describe.each(ON_PAPER)('%j', (words) => {
     const dossier = await unzip(bytes(await admin.call('GET', `/staff/request/${story.id}/download`)))
     for (const name of dossier.keys()) expect(name).not.toMatch(/\.\.[/\\]|^[/\\]|[\r\n<>"|]/)
     const receipt = bytes(await story.owner.call('GET', `/request/${story.id}/receipt`))
-    for (const paper of [receipt, ...[...dossier].filter(([name]) => name.endsWith('.pdf')).map(([, part]) => part)])
-      expect(paper.toString('latin1')).not.toMatch(/\/(JavaScript|JS|Launch|OpenAction|EmbeddedFile|AA)\b/)
+    for (const paper of [receipt, ...[...dossier].filter(([name]) => name.endsWith('.pdf')).map(([, part]) => part)]) {
+      expect(namesInPdf(paper)).toContain('/Catalog')
+      expect(namesInPdf(paper)).not.toMatch(/\/(JavaScript|JS|Launch|OpenAction|EmbeddedFile|AA)\b/)
+    }
     expect(await textOfPdf(receipt)).toContain(story.number)
   })
   test('in the copy of the own data', async () => {

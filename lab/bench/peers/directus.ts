@@ -90,6 +90,8 @@ export async function startDirectus(client: pg.Client): Promise<Peer> {
     ...{ DB_DATABASE: database, DB_SEARCH_PATH: `array:${SCHEMA}` },
     ...{ SECRET, ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: SECRET, ADMIN_TOKEN: TOKEN },
     ...{ HOST: '127.0.0.1', NODE_ENV: 'production', LOG_LEVEL: 'error', TELEMETRY: 'false', NO_UPDATE_NOTIFIER: '1' },
+    // Its limiter refuses calls on a busy machine. Strapi has none.
+    PRESSURE_LIMITER_ENABLED: 'false',
   }
   const cli = 'node_modules/directus/cli.js'
   const env = { PATH: process.env['PATH'], ...environment }

@@ -4,7 +4,7 @@ import type { OuterScope, WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import type { Passwords } from '../../platform/identity/passwords.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { removeSentMails } from '../notifications/forget-recipients.ts'
+import { removeMailsTo } from '../notifications/forget-recipients.ts'
 import { accountById, lockProfile } from './queries.ts'
 import { forgetApplicant } from './repository.ts'
 import { accountWithPassword } from './sessions/sign-in.ts'
@@ -44,7 +44,7 @@ export async function deleteAccount(
     await forgetApplicant(db, accountId, now)
     await services.removeFiles(db, accountId)
     await removeKeysOf(db, accountId)
-    await removeSentMails(db, email)
+    await removeMailsTo(inner, { accountId, address: email })
     // The audit trail outlives the account, so it gets no name.
     await recordAudit({ db, now, actor: { ...actor, fullName: '' } }, { event: 'accountDeleted', objectId: accountId })
     return { success: true as const }

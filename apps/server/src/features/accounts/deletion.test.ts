@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer, applicationBody, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
 import { expectLockWaits } from '../../../test/lock-waits.ts'
@@ -163,6 +164,27 @@ describe('deletion of the account', () => {
     await portal.portal.jobs.tasks['remove-expired-accounts']?.({})
     expect(await mailsTo(person.email)).toBe(0)
     expect(await mailsTo(other.email)).toBe(1)
+  })
+
+  test('mails to a staff account with the same address stay, and are no part of the copy of the own data', async () => {
+    const { email } = await portal.applicant()
+    const root = await portal.superAdmin()
+    const member = { fullName: 'Aizhan Tolegenova', email, password: PASSWORD, roles: [{ name: 'MANAGER' }] }
+    await root.call('POST', '/staff', member)
+    const [person, manager] = [await portal.signIn('APPLICANT', email), await portal.signIn('STAFF', email)]
+    const { id } = await sentApplication(portal, await portal.applicant())
+    await assign(await portal.staff(['ADMIN']), manager, id)
+    await portal.deliver()
+    const noticesOf = async () => (await manager.call('GET', '/user/notices')).body.totalSize
+    const before = await noticesOf()
+    expect(before).toBeGreaterThan(0)
+    const { body } = await person.call('GET', '/user/data')
+    const { mails } = JSON.parse((await unzip(body)).get('data.json')?.toString() ?? '')
+    expect(mails.map(({ name }: { name: string }) => name)).not.toContain('applicationAssigned')
+
+    expect((await remove(person)).status).toBe(200)
+    await portal.portal.jobs.tasks['remove-expired-accounts']?.({})
+    expect(await noticesOf()).toBe(before)
   })
 
   test('staff have no profile to delete', async () => {

@@ -31,7 +31,11 @@ export async function messagesAbout(db: Reader, applicationId: string) {
     .leftJoin('accounts', 'accounts.id', 'applications.ownerId')
     .select(['mails.id', 'mails.name', 'mails.language', 'mails.subject', 'mails.payload', 'mails.createdAt'])
     .select(['mails.sentAt', 'mails.failedAt', 'mails.problem', 'mails.statusCode'])
-    .select(sql<boolean>`coalesce(accounts.email = mails.recipient, false)`.as('isToApplicant'))
+    .select(
+      sql<boolean>`coalesce(mails.account_id = applications.owner_id, accounts.email = mails.recipient, false)`.as(
+        'isToApplicant',
+      ),
+    )
     .where('mails.applicationId', '=', applicationId)
     .orderBy('mails.createdAt')
     .orderBy('mails.id')

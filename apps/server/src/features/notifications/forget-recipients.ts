@@ -1,15 +1,18 @@
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { Db, Trx } from '../../platform/database/database.ts'
-import { deleteMailsWithoutAccount, deleteSentMails, deleteUnsendable, forgetContents } from './repository.ts'
+import { deleteMailsTo, deleteMailsWithoutAccount, deleteUnsendable, forgetContents } from './repository.ts'
 
 /** Retention of undelivered messages that cannot be sent again. */
 const UNSENDABLE_RETAINED_MS = 30 * DAY_MS
 
-export async function removeSentMails(db: Trx, recipient: string): Promise<void> {
-  await deleteSentMails(db, recipient)
+export async function removeMailsTo(
+  { db, now }: { readonly db: Trx; readonly now: Date },
+  reader: { readonly accountId: string; readonly address: string },
+): Promise<void> {
+  await deleteMailsTo(db, reader, now)
 }
 
-/** Deletes sent mails to addresses without an account. Clears mails that were not returned in time. */
+/** Deletes mails that no account reads. Clears mails that were not returned in time. */
 export async function forgetRecipients({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
   await deleteMailsWithoutAccount(db, now)
   await forgetContents(db, now)

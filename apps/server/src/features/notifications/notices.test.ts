@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sentApplication } from '../../../test/builders.ts'
-import type { Person } from '../../../test/portal.ts'
+import { assign, sentApplication } from '../../../test/builders.ts'
+import { PASSWORD, type Person, signUpForm } from '../../../test/portal.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 
 const portal = await testPortal()
@@ -76,4 +76,25 @@ test('the mark of the newest seen notice never moves back and never into the fut
   await portal.deliver()
   expect((await noticesOf(person)).unread).toBe(1)
   expect((await read('tomorrow')).status).toBe(400)
+})
+
+test('notices stay with an account whose address changes, and a corrected address is forgotten', async () => {
+  const root = await portal.superAdmin()
+  const manager = await portal.staff(['MANAGER'], { fullName: 'Aizhan Tolegenova' })
+  const { id } = await sentApplication(portal, await portal.applicant())
+  await assign(await portal.staff(['ADMIN']), manager, id)
+  await portal.deliver()
+  const before = await titlesOf(manager)
+  expect(before.length).toBeGreaterThan(0)
+  const change = { fullName: 'Aizhan Tolegenova', email: 'aizhan.new@portal.kz' }
+  expect((await root.call('PUT', `/staff/${manager.id}`, change)).status).toBe(200)
+  const typed = signUpForm({ email: 'mistyped@mail.kz' })
+  await portal.guest.call('POST', '/auth/signup', typed)
+  const mended = { email: typed.email, password: PASSWORD, newEmail: 'mended@mail.kz' }
+  expect((await portal.guest.call('POST', '/auth/confirm/change-email', mended)).status).toBe(200)
+  await portal.deliver()
+  await portal.portal.jobs.tasks['remove-expired-accounts']?.({})
+  expect((await titlesOf(manager)).toSorted()).toEqual([...before, 'Your e-mail has been changed'].toSorted())
+  const { rows } = await portal.database.pool.query(`select recipient from mails where recipient like 'm%ed@mail.kz'`)
+  expect(rows).toEqual([{ recipient: 'mended@mail.kz' }])
 })

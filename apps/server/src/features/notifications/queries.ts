@@ -13,13 +13,20 @@ export const unsentMail = (db: Db, id: string) =>
 export const unsentSms = (db: Db, id: string) =>
   db.selectFrom('smsMessages').selectAll().where('id', '=', id).where('sentAt', 'is', null).executeTakeFirst()
 
-/** Mails to an address since an instant, the newest first (index mails_of_recipient). */
-export const mailsTo = (db: Db, recipient: string, since: Date) =>
+/**
+ * Mails to an account, and those to its address since an instant that are for no account, the newest first (indexes
+ * mails_of_account, mails_of_recipient).
+ */
+export const mailsTo = (db: Db, accountId: string, { address, since }: { address: string; since: Date }) =>
   db
     .selectFrom('mails')
     .select(['name', 'language', 'createdAt', 'sentAt', 'failedAt', 'problem'])
-    .where('recipient', '=', recipient)
-    .where('createdAt', '>=', since)
+    .where((mail) =>
+      mail.or([
+        mail('accountId', '=', accountId),
+        mail.and([mail('accountId', 'is', null), mail('recipient', '=', address), mail('createdAt', '>=', since)]),
+      ]),
+    )
     .orderBy('createdAt', 'desc')
     .execute()
 

@@ -148,26 +148,52 @@ export async function deleteUnsendable(db: Db, before: Date): Promise<void> {
 export const markSentAs = (db: Trx, id: string, subject: string, at: Date) =>
   db.updateTable('mails').set({ sentAt: at, subject, payload: null }).where('id', '=', id).execute()
 
-export const deleteSentMails = (db: Trx, recipient: string) =>
-  db.deleteFrom('mails').where('recipient', '=', recipient).where('sentAt', 'is not', null).execute()
+/** Mails whose sending has ended: sent or failed. */
+const ended = sql<boolean>`(sent_at is not null or failed_at is not null)`
 
 /** Mails to referees who may still answer stay: one of them may come back. */
-export const deleteMailsWithoutAccount = (db: Db, now: Date) =>
+const isAwaited = (now: Date) =>
+  sql<boolean>`exists (select from referees r where r.mail_id = mails.id and r.until > ${now}
+    and r.state in ('NAMED', 'SENT', 'OPENED', 'BOUNCED'))`
+
+/**
+ * Deletes the sent and failed mails to an account, and those to its address that are for no account. Another account
+ * with the same address keeps its own.
+ */
+export const deleteMailsTo = (db: Trx, { accountId, address }: { accountId: string; address: string }, now: Date) =>
   db
     .deleteFrom('mails')
-    .where('sentAt', 'is not', null)
-    .where(
-      sql<boolean>`not exists (select from referees r where r.mail_id = mails.id and r.until > ${now}
-        and r.state in ('NAMED', 'SENT', 'OPENED', 'BOUNCED'))`,
-    )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where.selectFrom('accounts').select('id').whereRef('email', '=', 'recipient').where('deletedAt', 'is', null),
-        ),
-      ),
+    .where(ended)
+    .where((mail) =>
+      mail.or([
+        mail('accountId', '=', accountId),
+        mail.and([mail('accountId', 'is', null), mail('recipient', '=', address), mail.not(isAwaited(now))]),
+      ]),
     )
     .execute()
+
+/**
+ * Deletes mails that no account reads. One to an account stays with it, also after a change of its address. One to an
+ * address that was corrected before its confirmation goes: a stranger may have it.
+ */
+export async function deleteMailsWithoutAccount(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('accountId', 'is not', null)
+    .where(ended)
+    .where(
+      sql<boolean>`not exists (select from accounts a where a.id = mails.account_id and a.deleted_at is null
+        and (a.email = mails.recipient or mails.created_at >= a.confirmed_at))`,
+    )
+    .execute()
+  await db
+    .deleteFrom('mails')
+    .where('accountId', 'is', null)
+    .where('sentAt', 'is not', null)
+    .where(({ not }) => not(isAwaited(now)))
+    .where(sql<boolean>`not exists (select from accounts where email = mails.recipient and deleted_at is null)`)
+    .execute()
+}
 
 export async function countAttempt(db: Db, table: MessageTable, id: string): Promise<number> {
   const { attempts } = await db

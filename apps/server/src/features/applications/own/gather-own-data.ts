@@ -70,7 +70,7 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
     applications,
     secondFactors: (await confirmedFactorsOf(db, actor.accountId)).map(({ id: _, ...factor }) => factor),
     sessions: await storedSessionsOf(db, actor.accountId),
-    mails: await mailsTo(db, email, createdAt),
+    mails: await mailsTo(db, actor.accountId, { address: email, since: createdAt }),
     files: files.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })),
   }
 }

@@ -1,11 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { listId } from '@portal/domain/competitions/setup-rules.ts'
 import { unzip } from '@portal/office-files/test/unzip.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer, applicationBody, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
 import { expectLockWaits } from '../../../test/lock-waits.ts'
 import { createTestPortal, PASSWORD, type Person, signUpForm, type TestPortal } from '../../../test/portal.ts'
+import { listsOf, madeCompetition, madeCompetitor, publishProtocol } from '../../../test/published-protocol.ts'
 import { PDF, uploaded } from '../../../test/sample-files.ts'
+import { checkDeadlines } from '../offers/check-deadlines.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -185,6 +188,23 @@ describe('deletion of the account', () => {
     expect((await remove(person)).status).toBe(200)
     await portal.portal.jobs.tasks['remove-expired-accounts']?.({})
     expect(await noticesOf()).toBe(before)
+  })
+
+  test('a deleted account gets no mail about its grant', async () => {
+    const chosen = await offers(portal, 1)
+    const competition = await madeCompetition(portal, { lists: listsOf(chosen, [1]) })
+    const { person } = await madeCompetitor(portal, competition, 'AAA111', chosen)
+    await publishProtocol(portal, competition, [{ id: 'AAA111', choices: competition.setup.lists.map(listId) }])
+    await portal.database.db
+      .updateTable('applications')
+      .set({ status: 'PASSED' })
+      .where('ownerId', '=', person.id)
+      .execute()
+    await portal.deliver()
+    expect((await remove(person)).status).toBe(200)
+    await checkDeadlines({ db: portal.database.db, now: new Date('2026-11-27T13:00:00.000Z') })
+    expect(await count(`select count(*) from mails where recipient = ''`)).toBe(0)
+    expect(await count(`select count(*) from grant_offers where state = 'LAPSED'`)).toBe(1)
   })
 
   test('staff have no profile to delete', async () => {

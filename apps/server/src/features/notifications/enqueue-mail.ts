@@ -6,7 +6,10 @@ import { newId } from '../../platform/identity/tokens.ts'
 import { insertMail, insertMails } from './repository.ts'
 
 type Scope = { readonly db: Trx; readonly now: Date }
-/** `id`: account that reads the mail in the portal; null: nobody, such as a former address. */
+/**
+ * `id`: account that reads the mail in the portal; null: nobody, such as a former address. `email`: empty for a deleted
+ * account.
+ */
 type Recipient = {
   readonly id: string | null
   readonly email: string
@@ -42,21 +45,24 @@ const mailOf = <Name extends MailName>(recipient: Recipient, name: Name, payload
   }
 }
 
-/** Queues a mail in the caller's transaction. A worker sends it later. */
+const hasAddress = ({ email }: Recipient): boolean => email !== ''
+
+/** Queues a mail in the caller's transaction. A worker sends it later. A deleted account gets none. */
 export async function enqueueMail<Name extends MailName>(
   { db, now }: Scope,
   recipient: Recipient,
   name: Name,
   payload: MailPayload<Name>,
 ): Promise<void> {
-  await insertMail(db, { ...mailOf(recipient, name, payload), createdAt: now })
+  if (hasAddress(recipient)) await insertMail(db, { ...mailOf(recipient, name, payload), createdAt: now })
 }
 
 export async function enqueueMails({ db, now }: Scope, mails: readonly MailTo[]): Promise<void> {
-  if (mails.length === 0) return
+  const addressed = mails.filter(({ recipient }) => hasAddress(recipient))
+  if (addressed.length === 0) return
   await insertMails(
     db,
-    mails.map(({ recipient, name, payload, id }) => ({
+    addressed.map(({ recipient, name, payload, id }) => ({
       ...mailOf(recipient, name, payload as never),
       ...(id === undefined ? {} : { id }),
     })),

@@ -27,7 +27,7 @@ import { slots } from './features/slots/slice.ts'
 import { universities } from './features/universities/slice.ts'
 import { callJobs } from './http/call/jobs.ts'
 import type { ServedPortal } from './http/rehearsals.ts'
-import { callInOrder, joinFiles, joinPages, joinUses, sumLoads } from './join-provided.ts'
+import { callInOrder, forgetByAll, joinFiles, joinPages, joinUses, sumLoads } from './join-provided.ts'
 import { collectJobs } from './platform/jobs/collect-jobs.ts'
 import { prepare } from './prepare.ts'
 import { serveRoutes } from './serve-routes.ts'
@@ -76,7 +76,7 @@ export async function createPortal(world: World) {
       },
       beforeDeletion: {
         endApplications: (scope, mayWithdraw) => endApplications({ ...scope, listeners }, mayWithdraw),
-        ...{ settleConversations: conversations.provides.settleAllOf, forgetWishes: slots.provides.forgetWishes },
+        forgetOwner: forgetByAll([conversations, slots, corrections, seasons]),
         removeFiles: (trx, ownerId) => documents.provides.removeOwnFiles(trx, ownerId, fileUse),
       },
       ...{ expertConflicts: interviews.provides.conflictsOf, staffLoad: sumLoads([review, interviews, commissions]) },

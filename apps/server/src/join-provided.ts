@@ -12,6 +12,13 @@ export const callInOrder =
     for (const { provides } of listeners) await provides.onMove(...move, around)
   }
 
+/** Steps of several slices for a person whose account is deleted. */
+export const forgetByAll =
+  (slices: readonly Providing<'forgetOwner'>[]): Value<'forgetOwner'> =>
+  async (db, ownerId) => {
+    for (const { provides } of slices) await provides.forgetOwner(db, ownerId)
+  }
+
 /** Files in the scope of a reader by any slice. The last slice names the application of a file. */
 export const joinFiles =
   (slices: readonly Providing<'filesInScope'>[]): FilesInScope =>

@@ -14,7 +14,6 @@ import type { createMailTexts } from './features/content/published/read-messages
 import type { createFrame, createOwner } from './features/content/published/read-owner.ts'
 import type { createHolidays } from './features/content/published/read-public.ts'
 import type { messagesOf } from './features/conversations/list-messages.ts'
-import type { settleAllOf } from './features/conversations/settle-conversation.ts'
 import type { keepEntries } from './features/directory/keep-entries.ts'
 import type { ProfileOf } from './features/documents/fill-form.ts'
 import type { countScans, FilesInScope } from './features/documents/queries.ts'
@@ -67,8 +66,8 @@ export type Provided = Partial<TestsAndInterviews & Competitions & Corrections &
   readonly gradingCopyOf?: OwnDataServices['gradingCopyOf']
   readonly messagesOf?: typeof messagesOf
   readonly wishesOf?: WishesOf
-  readonly forgetWishes?: BeforeDeletion['forgetWishes']
-  readonly settleAllOf?: typeof settleAllOf
+  /** Deletes data of a person whose account is deleted, and ends what waits for an answer to them. */
+  readonly forgetOwner?: BeforeDeletion['forgetOwner']
   readonly openOffersOf?: OpenOffersOf
 
   /** Condition on a row of `files`: the slice refers to the file. */

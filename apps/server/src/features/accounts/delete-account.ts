@@ -12,8 +12,7 @@ import { accountWithPassword } from './sessions/sign-in.ts'
 /** Steps of other slices before the deletion of an applicant's account. Wired in app.ts. */
 export type BeforeDeletion = {
   readonly endApplications: (scope: WriteScope, mayWithdraw: boolean) => Promise<Refusal | null>
-  readonly settleConversations: (db: Trx, ownerId: string) => Promise<void>
-  readonly forgetWishes: (db: Trx, ownerId: string) => Promise<void>
+  readonly forgetOwner: (db: Trx, ownerId: string) => Promise<void>
   readonly removeFiles: (db: Trx, ownerId: string) => Promise<void>
 }
 
@@ -39,8 +38,7 @@ export async function deleteAccount(
     if (passwordHash !== account.passwordHash) return wrong
     const refused = await services.endApplications(inner, input.withdraw)
     if (isRefusal(refused)) return refused
-    await services.settleConversations(db, accountId)
-    await services.forgetWishes(db, accountId)
+    await services.forgetOwner(db, accountId)
     await forgetApplicant(db, accountId, now)
     await services.removeFiles(db, accountId)
     await removeKeysOf(db, accountId)

@@ -207,6 +207,43 @@ describe('deletion of the account', () => {
     expect(await count(`select count(*) from grant_offers where state = 'LAPSED'`)).toBe(1)
   })
 
+  test('the reason of more time is deleted', async () => {
+    const person = await portal.applicant()
+    await sentApplication(portal, person)
+    const root = await portal.superAdmin()
+    const given = { email: person.email, until: '2026-11-28T12:00:00.000Z', reason: 'An illness' }
+    const path = '/staff/seasons/2026'
+    expect((await root.call('POST', `${path}/extensions`, given)).status).toBe(200)
+    expect((await remove(person, { withdraw: true })).status).toBe(200)
+    expect((await root.call('GET', path)).body.data.extensions).toEqual([])
+    expect(await count('select count(*) from window_extensions where account_id = $1', person.id)).toBe(0)
+  })
+
+  test('an unfinished answer to a request for corrections is deleted', async () => {
+    const person = await portal.applicant()
+    const body = await applicationBody(portal, person)
+    const { id } = await sentApplication(portal, person, body)
+    const head = await portal.staff(['ADMIN'])
+    const { passport } = body as { passport: { id: string } }
+    await head.call('POST', `/staff/request/${id}/correction`, {
+      items: [{ fileId: passport.id, reason: 'unreadable' }],
+      fields: [{ field: 'passportNumber', words: 'Not readable' }],
+      until: '2026-12-04',
+    })
+    const { items, fields } = (await person.call('GET', `/request/${id}`)).body.data.correction
+    const given = await uploaded(person, 'new.pdf')
+    const keep = (more: object) => person.call('PUT', `/request/${id}/correction`, more)
+    expect((await keep({ itemId: items[0].id, fileId: given })).status).toBe(200)
+    expect((await keep({ fieldId: fields[0].id, value: 'N76543219' })).status).toBe(200)
+    expect((await remove(person, { withdraw: true })).status).toBe(200)
+    await portal.deliver()
+    expect(await count('select count(*) from files where id = $1', given)).toBe(0)
+    expect(hasBytes(given)).toBe(false)
+    expect(await count(`select count(*) from correction_fields where after_value = 'N76543219'`)).toBe(0)
+    const [round] = (await head.call('GET', `/staff/request/${id}/correction`)).body.data.list
+    expect(round).toMatchObject({ state: 'WITHDRAWN', items: [{ isReady: false }], fields: [{ isReady: false }] })
+  })
+
   test('staff have no profile to delete', async () => {
     const head = await portal.staff(['ADMIN'])
     expect((await remove(head)).status).toBe(403)

@@ -6,7 +6,7 @@ import { conversationsRoutes } from './routes.ts'
 import { settleAllOf } from './settle-conversation.ts'
 
 export const conversations = {
-  provides: { onMove: handOverConversation, messagesOf, settleAllOf },
+  provides: { onMove: handOverConversation, messagesOf, forgetOwner: settleAllOf },
   open: ({ db, clock }) => ({
     routes: conversationsRoutes,
     tasks: {

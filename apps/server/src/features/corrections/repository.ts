@@ -1,5 +1,5 @@
 import type { CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -64,6 +64,20 @@ export const updateField = (db: Trx, id: string, value: string | null | undefine
     .set({ afterValue: value ?? null, isGiven: value !== undefined })
     .where('id', '=', id)
     .execute()
+
+/**
+ * Takes back files and values that were given and never sent, of a person whose account is deleted: they are no part of
+ * the application. An archived season is read-only.
+ */
+export async function forgetUnsent(db: Trx, ownerId: string): Promise<void> {
+  const unsent = sql`select k.id from corrections k join applications a on a.id = k.application_id
+    join seasons s on s.year = a.season and s.closed_at is null
+    where a.owner_id = ${ownerId} and k.answered_at is null`
+  await sql`update correction_items set after_file_id = null, after_name = null
+    where after_file_id is not null and correction_id in (${unsent})`.execute(db)
+  await sql`update correction_fields set after_value = null, is_given = false
+    where is_given and correction_id in (${unsent})`.execute(db)
+}
 
 /** Notes a reminder. False: another server was first. */
 export async function noteReminder(db: Trx, id: string, days: number): Promise<boolean> {

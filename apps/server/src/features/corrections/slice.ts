@@ -3,6 +3,7 @@ import type { HolidaysOf } from '../content/published/read-public.ts'
 import { keepWaiting } from './on-move.ts'
 import { correctionsOf, documentsOf, isInCorrection, replacedFiles } from './queries.ts'
 import { remindApplicants } from './remind-applicants.ts'
+import { forgetUnsent } from './repository.ts'
 import { correctionsRoutes } from './routes.ts'
 
 export const corrections = {
@@ -11,6 +12,7 @@ export const corrections = {
     documentsOf,
     filesInScope: replacedFiles,
     isFileUsed: isInCorrection,
+    forgetOwner: forgetUnsent,
     onMove: (scope, applicationId, event, _type, rules) => keepWaiting(scope, applicationId, event, rules),
   },
   open: ({ environment: { lateAfterWorkingDays }, db, clock }, { holidaysOf }) => ({

@@ -81,4 +81,9 @@ export const upsertExtension = (db: Trx, { accountId, season, ...given }: Insert
     .onConflict((conflict) => conflict.columns(['accountId', 'season']).doUpdateSet(given))
     .execute()
 
+/** Deletes the extensions of a person whose account is deleted: their reasons are about the person. */
+export async function deleteExtensions(db: Trx, accountId: string): Promise<void> {
+  await db.deleteFrom('windowExtensions').where('accountId', '=', accountId).execute()
+}
+
 export const deleteSeason = (db: Trx, year: number) => db.deleteFrom('seasons').where('year', '=', year).execute()

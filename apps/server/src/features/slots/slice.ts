@@ -7,7 +7,7 @@ import { slotsRoutes } from './routes.ts'
 import { wishesOf } from './wishes/read-wishes.ts'
 
 export const slots = {
-  provides: { invitationsOf, wishesOf, forgetWishes },
+  provides: { invitationsOf, wishesOf, forgetOwner: forgetWishes },
   open: ({ db, clock, seal, onUnreadable, interviewMinutes: minutes }) => ({
     routes: slotsRoutes(minutes, { seal, onUnreadable }),
     tasks: {

@@ -31,7 +31,7 @@ export async function deleteAccount(
   if (account === null) return wrong
   await scope.forgiveRate()
   return scope.write(async (inner) => {
-    const { db, actor, now } = inner
+    const { db, now } = inner
     await lockProfile(db, accountId)
     const { email, passwordHash } = await accountById(db, accountId)
     // The password may have been changed while it was being checked.
@@ -43,8 +43,7 @@ export async function deleteAccount(
     await services.removeFiles(db, accountId)
     await removeKeysOf(db, accountId)
     await removeMailsTo(inner, { accountId, address: email })
-    // The audit trail outlives the account, so it gets no name.
-    await recordAudit({ db, now, actor: { ...actor, fullName: '' } }, { event: 'accountDeleted', objectId: accountId })
+    await recordAudit(inner, { event: 'accountDeleted', objectId: accountId })
     return { success: true as const }
   })
 }

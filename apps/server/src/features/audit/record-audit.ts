@@ -20,6 +20,9 @@ export type AuditEntry = {
   readonly details?: AuditDetails
 }
 
+/** The trail outlives applications and accounts, so it names no applicant. */
+const nameOf = ({ roles, fullName }: NonNullable<AuditActor>): string => (roles.includes('USER') ? '' : fullName)
+
 const rowOf = (
   actor: AuditActor,
   at: Date,
@@ -28,7 +31,7 @@ const rowOf = (
   at,
   event,
   actorId: actor?.accountId ?? null,
-  actorName: actor?.fullName ?? null,
+  actorName: actor === null ? null : nameOf(actor),
   actorRoles: actor?.roles ?? null,
   objectId: objectId ?? null,
   objectNumber: objectNumber ?? null,

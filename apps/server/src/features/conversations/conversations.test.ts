@@ -339,6 +339,8 @@ describe('a report', () => {
     const trail = await (await portal.superAdmin()).call('GET', `/staff/audit?event=messageReported&object=${id}`)
     expect(trail.body.list).toHaveLength(1)
     expect(JSON.stringify(trail.body)).not.toContain('rude')
+    // The super admin sees no applicant.
+    expect(trail.body.list[0].actor).toMatchObject({ id: applicant.id, fullName: '', roles: ['USER'] })
   })
 
   test('by the applicant never reaches an internal message', async () => {

@@ -356,3 +356,32 @@ test('the office has ready-made messages in three languages', async () => {
   for (const { name, text } of list)
     for (const words of [name, text]) expect(new Set([words.kk, words.ru, words.en]).size).toBe(3)
 })
+
+describe('a lost inspector', () => {
+  const waitingMails = async () => {
+    portal.clock.advance(HOUR)
+    await task('tell-office-of-messages')
+    return mailsOf('messagesWaiting', admin)
+  }
+  const lose = async (id: string, change: Record<string, unknown>) => {
+    const root = await portal.superAdmin()
+    const { fullName, email } = (await root.call('GET', `/staff/${id}`)).body.data
+    expect((await root.call('PUT', `/staff/${id}`, { fullName, email, ...change })).status).toBe(200)
+  }
+
+  test.each([
+    ['disabled', { state: 'DISABLED' }],
+    ['without the role', { roles: [{ name: 'EXPERT_MANAGER' }] }],
+    ['of another university', { university: 'uni-979' }],
+  ])('%s, whose decision waits: the heads hear of a message', async (_, change) => {
+    const { applicant, id } = await talk()
+    await assign(admin, manager, id)
+    await decide(manager, id, 'PASSED')
+    await waitingMails()
+    const before = await waitingMails()
+    await lose(manager.id, change)
+    await write(await portal.signIn('APPLICANT', applicant.email), id, 'May I add a paper?')
+    expect(await waitingMails()).toBe(before + 1)
+    expect(await mailsOf('messagesWaiting', manager)).toBe(0)
+  })
+})

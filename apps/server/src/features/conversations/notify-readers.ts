@@ -49,19 +49,23 @@ export async function notifyApplicantsLater({ db, now }: { readonly db: Db; read
 
 type Waiting = { readonly id: string; readonly count: number }
 
-/** Staff for whom conversations wait since their last mail: the inspector, without one the heads in scope. */
+/**
+ * Staff for whom conversations wait since their last mail: the inspector, without one the heads in scope. A decision
+ * keeps the name of a lost inspector, who cannot write.
+ */
 const waitingForStaff = (db: Db, now: Date) =>
   runLongStatement<Waiting>(
     db,
-    sql`with waiting as materialized (
-      select c.waiting_since as since, a.inspector_id, o.university_id
+    sql`with staff as materialized (
+      ${enabledStaff(db, INSPECTOR_ROLES).select(['accounts.id', 'universityId', 'roles'])}
+    ), waiting as materialized (
+      select c.waiting_since as since, i.id as inspector_id, o.university_id
       from conversations c
       join applications a on a.id = c.application_id
       join choices o on o.application_id = c.application_id and o.position = c.choice
       join seasons s on s.year = a.season and s.closed_at is null
+      left join staff i on i.id = a.inspector_id and (i.university_id is null or i.university_id = o.university_id)
       where c.waits_for = 'OFFICE' and (${isOneOf(sql.ref('a.status'), OPEN)} or a.status_changed_at >= ${writableSince(now)})
-    ), staff as materialized (
-      ${enabledStaff(db, INSPECTOR_ROLES).select(['accounts.id', 'universityId', 'roles'])}
     )
     select s.id, count(*)::int as count from staff s
     join waiting w on w.inspector_id = s.id or w.inspector_id is null and 'ADMIN' = any (s.roles)

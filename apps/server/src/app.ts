@@ -72,7 +72,7 @@ export async function createPortal(world: World) {
     accounts: accounts.open(services, {
       afterStaffChange: async (scope, staffId) => {
         for (const { provides } of [review, interviews, commissions])
-          await provides.releaseStaff({ ...scope, listeners }, staffId)
+          await provides.releaseStaff({ ...scope, listeners }, staffId, rules)
       },
       beforeDeletion: {
         endApplications: (scope, mayWithdraw) => endApplications({ ...scope, listeners }, mayWithdraw),

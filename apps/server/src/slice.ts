@@ -81,7 +81,7 @@ export type Provided = Partial<TestsAndInterviews & Competitions & Corrections &
   /** Counts the unfinished assignments of each staff member. */
   readonly staffLoad?: (db: Db, staffIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** Ends the assignments of a staff member. */
-  readonly releaseStaff?: (scope: MoveScope, staffId: string) => Promise<void>
+  readonly releaseStaff?: (scope: MoveScope, staffId: string, rules: MoveRules) => Promise<void>
   readonly conflictsOf?: ConflictsOf
   readonly createFindSession?: typeof createFindSession
   readonly knownOriginOf?: KnownOriginOf

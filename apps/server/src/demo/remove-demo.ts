@@ -1,3 +1,4 @@
+import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { TAB_FIELDS } from '@portal/domain/universities/rules.ts'
 import type { ProfileTab } from '@portal/domain/universities/schema.ts'
@@ -231,7 +232,8 @@ async function removeAccounts(trx: Trx, people: readonly Account[], now: Date): 
     const actor: Actor = { accountId: id, kind: 'STAFF', roles: ['SUPER_ADMIN'], universityId: null, fullName: 'Demo' }
     const scope: MoveScope = { db: trx, now, actor, language: 'kk', listeners: LISTENERS }
     await releaseInspector(scope, id)
-    await releaseExpert(scope, id)
+    // A deleted expert gets no mail, which alone needs the length.
+    await releaseExpert(scope, id, DEFAULT_INTERVIEW_MINUTES)
     await releaseGradesOfExpert(scope, id)
   }
   for (const id of staff) await removeUnnamed(trx, id)

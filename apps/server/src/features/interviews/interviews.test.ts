@@ -366,6 +366,33 @@ describe('experts', () => {
       expect((await verify(interviewId, code, {}, leaver)).status).toBeGreaterThanOrEqual(401)
     },
   )
+
+  test.each([
+    ['moved into a conflict', true],
+    ['without the role', true],
+    ['disabled', false],
+  ])('an expert who is %s and can sign in hears that the interview was taken away: %s', async (how, isTold) => {
+    const leaver = await newExpert()
+    const kept = await scheduled({ expertId: leaver.id }, { choices: (await offers(portal, 2)).slice(1) })
+    const { number } = await scheduled({ expertId: leaver.id })
+    const root = await portal.superAdmin()
+    const { fullName, email } = (await root.call('GET', `/staff/${leaver.id}`)).body.data
+    const [first] = await offers(portal, 1)
+    const change = {
+      'moved into a conflict': { university: first?.universityId },
+      'without the role': { roles: [{ name: 'MANAGER' }] },
+      disabled: { state: 'DISABLED' },
+    }[how]
+    await portal.deliver()
+    const before = portal.mails.length
+    expect((await root.call('PUT', `/staff/${leaver.id}`, { fullName, email, ...change })).status).toBe(200)
+    await portal.deliver()
+    const told = portal.mails.slice(before).filter(({ to, calendar }) => to === email && calendar !== undefined)
+    const about = (of: string) =>
+      told.filter(({ subject }) => subject.includes(of)).map(({ calendar }) => calendar?.method)
+    expect(about(number)).toEqual(isTold ? ['CANCEL'] : [])
+    expect(about(kept.number)).toEqual(how === 'without the role' ? ['CANCEL'] : [])
+  })
 })
 
 describe('lists', () => {

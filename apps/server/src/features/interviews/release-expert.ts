@@ -2,16 +2,18 @@ import { hasConflict } from '@portal/domain/interviews/policy.ts'
 import { IN_HAND } from '@portal/domain/interviews/status.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { ask, move } from './change-interview.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import { ask, changed, move } from './change-interview.ts'
 import { enabledExpert } from './list-experts.ts'
 import { loadLockedInterview } from './load-interview.ts'
-import { notifyLeaders } from './notify-participants.ts'
+import { notifyLeaders, notifyParticipants } from './notify-participants.ts'
 
 /**
  * Listener of a staff member's deletion, disabling, lost role or new university among the choices. Unsigned interviews
- * become NEW, their codes void; signed ones stay (docs/specification/interviews.md#lost-expert).
+ * become NEW, their codes void; signed ones stay (docs/specification/interviews.md#lost-expert). An expert who can still
+ * sign in gets a mail.
  */
-export async function releaseExpert(scope: WriteScope, staffId: string): Promise<void> {
+export async function releaseExpert(scope: WriteScope, staffId: string, minutes: number): Promise<void> {
   const { db } = scope
   const held = await db
     .selectFrom('interviews')
@@ -22,6 +24,7 @@ export async function releaseExpert(scope: WriteScope, staffId: string): Promise
     .execute()
   if (held.length === 0) return
   const expert = await enabledExpert(db, staffId)
+  const isMailed = await isEnabled(db, staffId)
   for (const row of held) {
     const found = await loadLockedInterview(db, row)
     const universities = found.loaded.choices.map((choice) => choice.universityId)
@@ -30,5 +33,18 @@ export async function releaseExpert(scope: WriteScope, staffId: string): Promise
     if (found.interview.expertId !== staffId || isRefusal(released)) continue
     await move(scope, found, [released], { expertId: null, expertName: null, gradeDraft: null })
     await notifyLeaders(scope, found, null)
+    if (isMailed)
+      await notifyParticipants(scope, 'interviewCancelled', found.loaded, changed(found.interview), minutes, 'expert')
   }
+}
+
+async function isEnabled(db: Trx, accountId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('state', '=', 'ENABLED')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
 }

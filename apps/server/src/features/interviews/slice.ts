@@ -11,7 +11,7 @@ export const interviews = {
     conflictsOf,
     filesInScope: filesOfInterviews,
     staffLoad: expertLoad,
-    releaseStaff: releaseExpert,
+    releaseStaff: (scope, staffId, { interviewMinutes }) => releaseExpert(scope, staffId, interviewMinutes),
     onMove: (scope, applicationId, event, _type, { interviewMinutes }) =>
       updateInterviewOnMove(scope, applicationId, event, interviewMinutes),
   },

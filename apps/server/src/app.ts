@@ -71,7 +71,7 @@ export async function createPortal(world: World) {
     content: content.open(services, { project: directory.provides.keepEntries, shippedStatements }),
     accounts: accounts.open(services, {
       afterStaffChange: async (scope, staffId) => {
-        for (const { provides } of [review, interviews, commissions])
+        for (const { provides } of [review, interviews, slots, commissions])
           await provides.releaseStaff({ ...scope, listeners }, staffId, rules)
       },
       beforeDeletion: {

@@ -2,9 +2,10 @@ import { isOwnSlot } from '@portal/domain/slots/policy.ts'
 import { isFree, slotStateOf } from '@portal/domain/slots/status.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { enabledExpert } from '../interviews/list-experts.ts'
 import { lockSchedule } from '../interviews/load-interview.ts'
 import { slotsById } from './queries.ts'
-import { closeSlots as close } from './repository.ts'
+import { closeSlots as close, closeSlotsOf } from './repository.ts'
 
 /** Withdraws free slots among these. Those out of reach are as if they were not there. */
 export async function closeSlots(scope: WriteScope, ids: readonly string[]) {
@@ -26,4 +27,9 @@ export async function closeSlots(scope: WriteScope, ids: readonly string[]) {
     success: true as const,
     data: { closed: free.length, taken: states.filter(({ takenBy }) => takenBy).length },
   }
+}
+
+/** Listener of a staff member's change: a lost expert has no free times (docs/specification/interviews.md#lost-expert). */
+export async function closeSlotsOfLost({ db, now }: WriteScope, staffId: string): Promise<void> {
+  if ((await enabledExpert(db, staffId)) === undefined) await closeSlotsOf(db, staffId, now)
 }

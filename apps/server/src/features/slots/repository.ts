@@ -18,6 +18,16 @@ export async function insertSlots(
 export const closeSlots = (db: Trx, ids: readonly string[], now: Date) =>
   db.updateTable('slots').set({ closedAt: now }).where('id', '=', anyOf(ids)).execute()
 
+/** Closes the times of an expert that are still to come. A time that is taken stays taken. */
+export const closeSlotsOf = (db: Trx, expertId: string, now: Date) =>
+  db
+    .updateTable('slots')
+    .set({ closedAt: now })
+    .where('expertId', '=', expertId)
+    .where('closedAt', 'is', null)
+    .where('startsAt', '>', now)
+    .execute()
+
 export const noteFreed = (db: Trx, ids: readonly string[], now: Date) =>
   db.updateTable('slots').set({ freeSince: now }).where('id', '=', anyOf(ids)).execute()
 

@@ -1,4 +1,5 @@
 import type { Slice } from '../../slice.ts'
+import { closeSlotsOfLost } from './close-slots.ts'
 import { offerFreedSlots, tellOfFreed } from './offer-freed.ts'
 import { invitationsOf } from './queries.ts'
 import { remindApplicants, removeOldSlots } from './remind-applicants.ts'
@@ -7,7 +8,7 @@ import { slotsRoutes } from './routes.ts'
 import { wishesOf } from './wishes/read-wishes.ts'
 
 export const slots = {
-  provides: { invitationsOf, wishesOf, forgetOwner: forgetWishes },
+  provides: { invitationsOf, wishesOf, forgetOwner: forgetWishes, releaseStaff: closeSlotsOfLost },
   open: ({ db, clock, seal, onUnreadable, interviewMinutes: minutes }) => ({
     routes: slotsRoutes(minutes, { seal, onUnreadable }),
     tasks: {

@@ -221,6 +221,31 @@ describe('choosing', () => {
     expect(await ownSlots(lapsed)).toMatchObject({ invitation: { state: 'LAPSED' }, slots: [], can: { choose: false } })
   })
 
+  test.each([
+    ['disabled', { state: 'DISABLED' }],
+    ['without the role', { roles: [{ name: 'MANAGER' }] }],
+    ['deleted', null],
+  ])('an expert who is %s has no free times, and the head sees none', async (_, change) => {
+    const expert = await newExpert()
+    await openSlots(expert)
+    const application = await invitedOne()
+    const [first] = (await ownSlots(application)).slots
+    await choose(application, first.id)
+    const root = await portal.superAdmin()
+    const { fullName, email } = (await root.call('GET', `/staff/${expert.id}`)).body.data
+    const done =
+      change === null
+        ? await root.call('DELETE', `/staff/${expert.id}`)
+        : await root.call('PUT', `/staff/${expert.id}`, { fullName, email, ...change })
+    expect(done.status).toBe(200)
+    expect(await interviewOf(portal, application)).toMatchObject({ status: 'NEW', slot_id: null })
+    expect(await slotsOf(head, `expertId=${expert.id}`)).toMatchObject([
+      { state: 'CLOSED' },
+      { state: 'CLOSED' },
+      { state: 'CLOSED' },
+    ])
+  })
+
   test('cancelling, declining and moving by the head free the time', async () => {
     const expert = await newExpert()
     await openSlots(expert)

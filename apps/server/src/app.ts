@@ -47,7 +47,7 @@ export async function createPortal(world: World) {
   const competition = { isTaking, areClaimsOpen, datesOf, entryOf, enteredNow }
   const [{ shippedStatements, testsOf }, { gradingCopyOf }] = [screening.provides, commissions.provides]
   const [{ correctionsOf, documentsOf }, { refereesOf }] = [corrections.provides, referees.provides]
-  const [{ interviewsOf }, { makeOffers, openOffersOf }] = [interviews.provides, offers.provides]
+  const [{ interviewsOf }, { makeOffers, ...ofOffers }] = [interviews.provides, offers.provides]
   const around = { ...slots.provides, testsOf, interviewsOf, correctionsOf, documentsOf, refereesOf }
   const { createNextSteps, endApplications } = applications.provides
   const { nextStepsOf, ...ownSteps } = createNextSteps(around, competition, { holidaysOf, interviewMinutes })
@@ -88,7 +88,7 @@ export async function createPortal(world: World) {
     notifications: notifications.open(services, { ownerNow, mailTextsOf: createMailTexts() }),
     applications: applications.open(services, {
       ...{ ...around, ...ownSteps, listeners, claimsOf: claims.provides.claimsOf },
-      ...{ openOffersOf, messagesOf: conversations.provides.messagesOf, gradingCopyOf },
+      ...{ ...ofOffers, ...appeals.provides, messagesOf: conversations.provides.messagesOf, gradingCopyOf },
       releaseFiles: (trx, ownerId, ids) => documents.provides.removeFiles(trx, ownerId, ids, fileUse),
     }),
     review: review.open(services, {

@@ -64,6 +64,8 @@ export type Provided = Partial<TestsAndInterviews & Competitions & Corrections &
   readonly endApplications?: typeof endApplications
   readonly claimsOf?: OwnDataServices['claimsOf']
   readonly gradingCopyOf?: OwnDataServices['gradingCopyOf']
+  readonly grantOf?: OwnDataServices['grantOf']
+  readonly appealsOf?: OwnDataServices['appealsOf']
   readonly messagesOf?: typeof messagesOf
   readonly wishesOf?: WishesOf
   /** Deletes data of a person whose account is deleted, and ends what waits for an answer to them. */

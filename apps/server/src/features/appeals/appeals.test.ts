@@ -1,6 +1,8 @@
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { files, type Offer, offers } from '../../../test/builders.ts'
+import { textOfPdf } from '../../../test/pdf-text.ts'
 import type { Person } from '../../../test/portal.ts'
 import {
   listsOf,
@@ -218,4 +220,27 @@ describe('deciding an appeal', () => {
         .size,
     ).toBe(0)
   })
+})
+
+test('the copy of the own data has the offer, its answers and the appeals with their decisions', async () => {
+  const id = await sent()
+  await decide(decider, id, REFUSED)
+  const { person, applicationId } = competitor
+  await publishProtocol(portal, competition, [
+    { id: 'AAA111', choices: competition.setup.lists.map(listId), total: 90 },
+  ])
+  expect((await person.call('POST', `/grants/own/${applicationId}/accept`, { version: 2 })).status).toBe(200)
+  // Files of the builder have no bytes for the copy.
+  await portal.database.pool.query(`update files set scan_state = 'INFECTED' where owner_id = $1`, [person.id])
+  const { body } = await person.call('GET', '/user/data')
+  const parts = await unzip(body)
+  const { applications } = JSON.parse(parts.get('data.json')?.toString() ?? '')
+  expect(applications[0]).toMatchObject({
+    grant: { code: 'AAA111', offer: { state: 'ACCEPTED' }, history: [{ event: 'OFFERED' }, { event: 'ACCEPTED' }] },
+    appeals: [{ state: 'REFUSED', reason: 'The certificate is mine', answer: REFUSED.answer }],
+  })
+  expect(JSON.stringify(applications)).not.toContain('decidedBy')
+  const text = textOfPdf(parts.get('My data.pdf') ?? Buffer.alloc(0)).replace(/\s+/g, ' ')
+  for (const words of ['You accepted the place: choice 1', 'The certificate is mine', 'Rejected', REFUSED.answer])
+    expect(text).toContain(words)
 })

@@ -26,6 +26,8 @@ export type ApplicationsServices = TestsAndInterviews &
     readonly usualReviewOf: UsualReviewOf
     readonly claimsOf: OwnDataServices['claimsOf']
     readonly gradingCopyOf: OwnDataServices['gradingCopyOf']
+    readonly grantOf: OwnDataServices['grantOf']
+    readonly appealsOf: OwnDataServices['appealsOf']
     readonly messagesOf: OwnDataServices['messagesOf']
     readonly wishesOf: OwnDataServices['wishesOf']
     readonly openOffersOf: OpenOffersOf
@@ -38,6 +40,8 @@ export const applicationsRoutes = ({
   files,
   claimsOf,
   gradingCopyOf,
+  grantOf,
+  appealsOf,
   messagesOf,
   wishesOf,
   openOffersOf,
@@ -67,7 +71,7 @@ export const applicationsRoutes = ({
     downloadOwnData: {
       read: (scope) =>
         writeOwnData(scope, {
-          ...{ files, showReaders, claimsOf, gradingCopyOf, messagesOf, wishesOf, readOwn },
+          ...{ files, showReaders, claimsOf, gradingCopyOf, grantOf, appealsOf, messagesOf, wishesOf, readOwn },
           correctionsOf: around.correctionsOf,
         }),
     },

@@ -1,4 +1,5 @@
 import { profileView } from '@portal/domain/accounts/schema.ts'
+import { ownAppeals } from '@portal/domain/appeals/schema.ts'
 import { correctionView } from '@portal/domain/applications/correction-schema.ts'
 import { applicantView, reading } from '@portal/domain/applications/schema.ts'
 import { isCompeting } from '@portal/domain/applications/status.ts'
@@ -8,6 +9,7 @@ import { type GradingCopy, gradingCopy } from '@portal/domain/commissions/schema
 import { messageView } from '@portal/domain/conversations/schema.ts'
 import { correctionViews } from '@portal/domain/corrections/view-rules.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
+import { type OwnGrant, ownGrant } from '@portal/domain/offers/grant-schema.ts'
 import { ownAccommodation } from '@portal/domain/slots/schema.ts'
 import type { z } from 'zod'
 import type { ReadScope } from '../../../http/handler.ts'
@@ -28,6 +30,9 @@ export type OwnDataServices = {
   readonly messagesOf: (scope: ReadScope, applicationId: string) => Promise<readonly z.input<typeof messageView>[]>
   readonly claimsOf: (scope: ReadScope, applicationId: string) => Promise<OwnClaims | null>
   readonly gradingCopyOf: (db: Reader, applicationId: string) => Promise<GradingCopy | null>
+  /** Result of a competitor with its offer. */
+  readonly grantOf: (scope: ReadScope, applicationId: string) => Promise<OwnGrant | undefined>
+  readonly appealsOf: (db: Reader, applicationId: string) => Promise<readonly OwnAppeal[]>
   /** Wishes for accommodation, with their words. */
   readonly wishesOf: (db: Reader, ids: readonly string[]) => Promise<readonly OwnWish[]>
 }
@@ -38,6 +43,7 @@ export type WishesOf = (db: Reader, ids: readonly string[], sealing: Sealing) =>
 
 type OwnWish = z.input<typeof ownAccommodation>
 type OwnClaims = z.input<typeof ownClaims>
+type OwnAppeal = z.input<typeof ownAppeals>['appeals'][number]
 
 export type OwnData = Awaited<ReturnType<typeof gatherOwnData>>
 
@@ -77,7 +83,7 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
 
 async function applicationsOf(
   scope: ReadScope,
-  { showReaders, readOwn, claimsOf, gradingCopyOf, correctionsOf, messagesOf, wishesOf }: OwnDataServices,
+  { showReaders, readOwn, correctionsOf, messagesOf, wishesOf, ...ofCompetitors }: OwnDataServices,
 ) {
   const { db, actor, language } = scope
   const own = await db
@@ -102,13 +108,10 @@ async function applicationsOf(
       )
       const found = await readOwn(scope, id)
       if (isRefusal(found)) throw new Error(`the application ${id} is not its owner's to read`)
-      const claims = isCompeting(found.data.type) ? await claimsOf(scope, id) : null
-      const grading = isCompeting(found.data.type) ? await gradingCopyOf(db, id) : null
       const { rows } = await readingsOf(db, id, { limit: MAX_AUDIT_ROWS, offset: 0 })
       return {
         ...applicantView.parse(found.data),
-        ...(claims === null ? {} : { competition: ownClaims.parse(claims) }),
-        ...(grading === null ? {} : { grading: gradingCopy.parse(grading) }),
+        ...(isCompeting(found.data.type) ? await competingPart(scope, id, ofCompetitors) : {}),
         corrections: rounds.map((round) => correctionView.parse(round)),
         accommodations: (await wishesOf(db, [id])).map((wish) => ownAccommodation.parse(wish)),
         messages: (await messagesOf(scope, id)).map((message) => messageView.parse(message)),
@@ -116,4 +119,25 @@ async function applicationsOf(
       }
     }),
   )
+}
+
+async function competingPart(
+  scope: ReadScope,
+  id: string,
+  {
+    claimsOf,
+    gradingCopyOf,
+    grantOf,
+    appealsOf,
+  }: Pick<OwnDataServices, 'claimsOf' | 'gradingCopyOf' | 'grantOf' | 'appealsOf'>,
+) {
+  const claims = await claimsOf(scope, id)
+  const grading = await gradingCopyOf(scope.db, id)
+  const grant = await grantOf(scope, id)
+  return {
+    ...(claims === null ? {} : { competition: ownClaims.parse(claims) }),
+    ...(grading === null ? {} : { grading: gradingCopy.parse(grading) }),
+    ...(grant === undefined ? {} : { grant: ownGrant.parse(grant) }),
+    appeals: ownAppeals.shape.appeals.parse(await appealsOf(scope.db, id)),
+  }
 }

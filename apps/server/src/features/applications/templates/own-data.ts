@@ -19,6 +19,7 @@ import {
   type Words,
 } from './application-rows.ts'
 import { correctionRows } from './correction-rows.ts'
+import { appealRows, offerRows } from './grant-rows.ts'
 import { messageRows } from './message-rows.ts'
 import { refereeRows } from './referee-rows.ts'
 
@@ -103,6 +104,8 @@ function applicationBlocks(application: Application, words: Words): PaperBlock[]
     ...section(t('applications.grant.section'), hasGrantPart(type) ? grantRows(application, words) : []),
     ...section(t('claims.title'), claimRows(application, words)),
     ...section(t('papers.grading.title'), gradingRows(application, words)),
+    ...section(t('offers.title'), offerRows(application, words)),
+    ...section(t('appeals.list.title'), appealRows(application, words)),
     ...section(t('papers.corrections.title'), correctionRows(application.corrections, words)),
     ...section(t('papers.referees.title'), refereeRows(application.referees, words)),
     ...section(t('papers.accommodations.title'), wishRows(application.accommodations, words)),

@@ -195,6 +195,10 @@ describe('deletion of the account', () => {
     const competition = await madeCompetition(portal, { lists: listsOf(chosen, [1]) })
     const { person } = await madeCompetitor(portal, competition, 'AAA111', chosen)
     await publishProtocol(portal, competition, [{ id: 'AAA111', choices: competition.setup.lists.map(listId) }])
+    // Its claims have closed, so nobody withdraws it before the result.
+    const [listed] = (await person.call('GET', '/request/list?status=active')).body.list
+    expect(listed).toMatchObject({ number: expect.any(String), can: { withdraw: false } })
+    expect((await remove(person, { withdraw: true })).body.msg).toBe('application_not_editable')
     await portal.database.db
       .updateTable('applications')
       .set({ status: 'PASSED' })

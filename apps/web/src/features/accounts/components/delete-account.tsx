@@ -15,6 +15,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { activeApplicationsQuery } from '../api.ts'
+import { sortOpen } from '../state/sort-open.ts'
 import classes from './accounts.module.css'
 
 /** Section of the profile that deletes the account (docs/specification/accounts.md#deletion). */
@@ -47,22 +48,22 @@ function Question(props: QuestionProps) {
   const active = useQuery({ ...activeApplicationsQuery(), refetchOnMount: 'always' })
   if (active.isLoadingError) return <ErrorState error={active.error} onRetry={() => void active.refetch()} />
   if (active.data === undefined || active.isFetching) return <LoadingState />
-  const numbers = active.data.list.flatMap(({ can, number }) => (can.withdraw ? (number ?? []) : []))
-  return <DeletionForm {...props} numbers={numbers} />
+  return <DeletionForm {...props} {...sortOpen(active.data.list)} />
 }
 
 const GOES = ['profile', 'drafts', 'account'] as const
 const STAYS = ['applications', 'trail'] as const
 
-function DeletionForm({ accountId, numbers, onCancel }: QuestionProps & { readonly numbers: readonly string[] }) {
+function DeletionForm({ accountId, withdrawn, held, onCancel }: QuestionProps & ReturnType<typeof sortOpen>) {
   const { t } = useTexts()
   const router = useRouter()
-  const hasOpen = numbers.length > 0
+  const hasOpen = withdrawn.length > 0
+  const numbersOf = (numbers: readonly string[]) => ({ numbers: numbers.join(', ') })
   const form = useForm({
     id: 'delete-account',
     initial: { withdraw: false, password: '' },
     labels: {
-      withdraw: t('security.deletion.withdraw', { numbers: numbers.join(', ') }),
+      withdraw: t('security.deletion.withdraw', numbersOf(withdrawn)),
       password: t('accounts.fields.password'),
     },
     check: ({ withdraw, password }) => ({
@@ -99,7 +100,13 @@ function DeletionForm({ accountId, numbers, onCancel }: QuestionProps & { readon
       <p>{t('security.deletion.again')}</p>
       {hasOpen && <CheckboxField {...form.field('withdraw')} hint={t('security.deletion.withdrawHint')} />}
       <PasswordField {...form.field('password')} autoComplete="current-password" />
-      <FormActions submit={t('security.deletion.submit')} look="danger" isBusy={form.isBusy} onCancel={onCancel} />
+      <FormActions
+        submit={t('security.deletion.submit')}
+        look="danger"
+        isBusy={form.isBusy}
+        onCancel={onCancel}
+        missing={held.length > 0 && t('security.deletion.held', numbersOf(held))}
+      />
     </form>
   )
 }

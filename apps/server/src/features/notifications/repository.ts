@@ -122,6 +122,16 @@ export async function reviveMail(db: Trx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+/** Mails with a one-time link have no notice and stay: a link to a former address is void. */
+export const readdress = (db: Trx, accountId: string, address: string) =>
+  db
+    .updateTable('mails')
+    .set({ recipient: address })
+    .where('accountId', '=', accountId)
+    .where('notice', 'is not', null)
+    .where((mail) => mail.or([mail('sentAt', 'is', null), mail('failedAt', 'is not', null)]))
+    .execute()
+
 export async function reviveSms(db: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('smsMessages')

@@ -126,3 +126,37 @@ test('staff read the mails about an application with their states', async () => 
   const elsewhere = await portal.staff(['ADMIN'], { university: 'uni-979' })
   expect((await elsewhere.call('GET', `/staff/request/${id}/messages`)).status).toBe(404)
 })
+
+test('waiting and failed mails follow a corrected address, links to the former one do not', async () => {
+  const manager = await portal.staff(['MANAGER'], { fullName: 'Aizhan Tolegenova' })
+  const admin = await portal.staff(['ADMIN'])
+  await portal.deliver()
+  const mailOf = async () => {
+    const { id } = await sentApplication(portal, await portal.applicant())
+    await assign(admin, manager, id)
+    return portal.database.db
+      .selectFrom('mails')
+      .select('id')
+      .where('applicationId', '=', id)
+      .where('name', '=', 'applicationAssigned')
+      .executeTakeFirstOrThrow()
+  }
+  const [failed, waiting] = [await mailOf(), await mailOf()]
+  await portal.database.db
+    .updateTable('mails')
+    .set({ failedAt: portal.clock.now(), problem: 'REFUSED' })
+    .where('id', '=', failed.id)
+    .execute()
+  await portal.guest.call('POST', '/staff/auth/forgotPassword', { email: manager.email })
+  await portal.deliver('send-link')
+  const before = portal.mails.length
+  const change = { fullName: 'Aizhan Tolegenova', email: 'aizhan.right@portal.kz' }
+  expect((await root.call('PUT', `/staff/${manager.id}`, change)).status).toBe(200)
+  expect((await root.call('POST', `/staff/messages/${failed.id}/resend`)).status).toBe(200)
+  await portal.deliver()
+  const sent = portal.mails.slice(before).filter(({ subject }) => subject.includes('assigned to you'))
+  expect(sent.map(({ to }) => to)).toEqual([change.email, change.email])
+  expect(waiting.id).not.toBe(failed.id)
+  const links = portal.mails.slice(before).filter(({ text }) => text.includes('/resetPassword/'))
+  expect(links.map(({ to }) => to)).not.toContain(change.email)
+})

@@ -12,6 +12,7 @@ import { newId } from '../../../platform/identity/tokens.ts'
 import { textsIn } from '../../../platform/texts.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { universityExists } from '../../directory/check-references.ts'
+import { readdressMails } from '../../notifications/resend-message.ts'
 import { inAllLanguages, notifyAccount } from '../notify-account.ts'
 import { accountByEmail } from '../queries.ts'
 import {
@@ -163,6 +164,7 @@ export async function editStaff(scope: WriteScope, id: string, input: StaffEdit,
   if (input.state === 'DISABLED') await endAccess(db, id)
   // A link mailed to the old address must not open the account.
   else if (input.email !== current.email) await deleteLinks(db, id, 'RESET')
+  if (input.email !== current.email) await readdressMails(db, id, input.email)
   await recordChange(scope, current, { ...fields, email: input.email, state: input.state ?? current.state })
   await notifyOfChange(scope, current, { email: input.email, roles: fields.roles })
   await afterChange(scope, id)

@@ -15,6 +15,7 @@ export const SETUP_RULES = [
   'shares',
   'notInLevel',
   'closed',
+  'incomplete',
   'notOfSource',
   'notOfKind',
   'tooManyPoints',

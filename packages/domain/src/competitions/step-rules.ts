@@ -1,5 +1,7 @@
 import type { ScoreSource } from '../allotment/score-schema.ts'
+import type { FieldError } from '../kernel/refusal.ts'
 import { type Confirmation, type ConfirmedStep, confirmedStepsOf, toCheck } from './confirm-rules.ts'
+import { setupFault } from './fault-rules.ts'
 import { isScoreStated } from './kind-rules.ts'
 import { countsRights } from './scoring-rules.ts'
 import type { Stage } from './setup-rules.ts'
@@ -96,6 +98,25 @@ export function missingInSetup(
 /** Whether the rules are complete. Only then may a person open the competition. */
 export const isReadyToOpen = (setup: CompetitionSetup, source: ScoreSource): boolean =>
   Object.values(missingInSetup(setup, source)).every((missing) => missing.length === 0)
+
+const PART_OF: Readonly<Record<Exclude<ConfirmedStep, 'DATES'>, keyof CompetitionSetup>> = {
+  PLACES: 'lists',
+  MINIMUMS: 'minimum',
+  QUOTAS: 'quotas',
+  RIGHTS: 'rights',
+  COMMISSION: 'commission',
+}
+
+function placeOf(step: ConfirmedStep, what: Missing['what']): string {
+  if (step === 'DATES') return `dates.${what}`
+  return what === 'parts' || what === 'partMaximums' ? 'parts' : PART_OF[step]
+}
+
+/** Faults of a change of an open competition: incomplete rules would close it. */
+export const incompleteFaults = (setup: CompetitionSetup, source: ScoreSource): readonly FieldError[] =>
+  confirmedStepsOf(source).flatMap((step) =>
+    missingInSetup(setup, source)[step].map(({ what }) => setupFault(placeOf(step, what), 'incomplete')),
+  )
 
 /**
  * Dates in effect. Incomplete rules have none, so an unfinished competition does not open

@@ -3,7 +3,7 @@ import { carriedOver, stepsChanged } from '@portal/domain/competitions/confirm-r
 import { competitionAbilitiesOf } from '@portal/domain/competitions/policy.ts'
 import { setupFaults } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
-import { daysThatHold } from '@portal/domain/competitions/step-rules.ts'
+import { daysThatHold, incompleteFaults } from '@portal/domain/competitions/step-rules.ts'
 import type { CompetitionView, SetupChangeBody } from '@portal/domain/competitions/view-schema.ts'
 import { type FieldError, isRefusal, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
@@ -91,7 +91,11 @@ export async function faultsOf(
   rules: CompetitionSetup,
   now: Date,
 ): Promise<readonly FieldError[]> {
-  return [...setupFaults(rules, competition, await knownCodes(db)), ...changeFaults(holding.rules, rules, stage, now)]
+  return [
+    ...setupFaults(rules, competition, await knownCodes(db)),
+    ...changeFaults(holding.rules, rules, stage, now),
+    ...(stage === 'OPEN' ? incompleteFaults(rules, competition.source) : []),
+  ]
 }
 
 /** Before the opening one version changes in place: unpublished rules need no history. */

@@ -278,6 +278,24 @@ describe('an open competition', () => {
     expect(back.body.data).toMatchObject({ proposal: null, setup: { whenEqual: 'ONE_MORE' } })
   })
 
+  test('refuses a change that leaves it incomplete, at the proposal and at the confirmation', async () => {
+    const wrong = (field: string) => ({ field, msg: 'wrong_value', rule: 'incomplete' })
+    const rightless = await change(id, { version, reason: 'No order', rights: [] })
+    expect(rightless.body.errors).toEqual([wrong('rights')])
+    const endless = await change(id, { version, reason: 'No end', dates: { ...DAYS, claimsCloseAt: null } })
+    expect(endless.body.errors).toEqual([wrong('dates.claimsCloseAt')])
+
+    const proposed = (await change(id, { version, reason: 'Other equals', whenEqual: 'NONE' })).body.data.proposal
+    await portal.database.pool.query(
+      `update competition_rules set rules = jsonb_set(rules, '{rights}', '[]') where competition_id = $1 and version = $2`,
+      [id, proposed.version],
+    )
+    const confirmed = await admin.call('POST', `${SETS}/${id}/confirm`, { version: proposed.version })
+    expect(confirmed.body.errors).toEqual([wrong('rights')])
+    expect(await read(id)).toMatchObject({ stage: 'OPEN', opensAt: DAYS.opensAt })
+    await head.call('POST', `${SETS}/${id}/refuse`, { version: proposed.version })
+  })
+
   test('refuses a proposal that its stage no longer allows', async () => {
     const proposed = await change(id, { version, reason: 'Late', whenEqual: 'NONE' })
     const next = proposed.body.data.proposal.version

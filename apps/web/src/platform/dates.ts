@@ -1,4 +1,4 @@
-import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
+import { kazakhstanDate, kazakhstanTime, lastMoment } from '@portal/domain/kernel/time-zone.ts'
 import { type TextKey, type Translator, useTexts } from './texts.ts'
 
 /** A date `YYYY-MM-DD` in words. Months come from our catalogues: Intl prints `2026 M06 25` for Kazakh. */
@@ -18,6 +18,9 @@ export function instantInWords(instant: string, t: Translator): string {
   const at = new Date(instant)
   return t('app.date.withTime', { date: dateInWords(kazakhstanDate(at), t), time: kazakhstanTime(at) })
 }
+
+/** Last moment before a deadline; one at midnight is the last minute of the day before. */
+export const endOf = (deadline: string): string => lastMoment(new Date(deadline)).toISOString()
 
 /** The time of an instant by the reader's own clock, `HH:mm`, for events of this visit. */
 export function timeOfDay(instant: string): string {
@@ -41,5 +44,6 @@ export function useDates() {
     date: (date: string) => dateInWords(date, t),
     day: (instant: string) => dayInWords(instant, t),
     instant: (instant: string) => instantInWords(instant, t),
+    until: (deadline: string) => instantInWords(endOf(deadline), t),
   }
 }

@@ -2,7 +2,7 @@ import { createTranslator } from '@portal/domain/kernel/texts.ts'
 import { expect, it, vi } from 'vitest'
 import guest from './catalogue/guest-en.ts'
 import work from './catalogue/work-en.ts'
-import { instantInWords } from './dates.ts'
+import { endOf, instantInWords } from './dates.ts'
 import { deadlineInWords } from './deadlines.ts'
 import type { TextKey } from './texts.ts'
 
@@ -15,4 +15,12 @@ it.each([
   const english = createTranslator<TextKey>({ ...guest, ...work }, 'en')
   expect(deadlineInWords(at, english)).toBe(`${instantInWords(at, english)}${own}`)
   clock.mockRestore()
+})
+
+it.each([
+  ['2026-11-29T19:00:00.000Z', '29 November 2026, 23:59 (Astana time)'],
+  ['2026-11-29T13:00:00.000Z', '29 November 2026, 18:00 (Astana time)'],
+])('a deadline at %s ends on %s', (deadline, words) => {
+  const english = createTranslator<TextKey>({ ...guest, ...work }, 'en')
+  expect(instantInWords(endOf(deadline), english)).toBe(words)
 })

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
-import { dateInWords, instantInWords, useDates } from './dates.ts'
+import { dateInWords, endOf, instantInWords, useDates } from './dates.ts'
 import { type Translator, useTexts } from './texts.ts'
 
 /** Date and time of day of an instant by the reader's own clock, whose offset is that of the instant. */
@@ -28,5 +28,9 @@ export function deadlineInWords(instant: string, t: Translator): string {
 /** Dates for signed-in readers: deadlines and appointments name their own clock too. */
 export function useDeadlines() {
   const { t } = useTexts()
-  return { ...useDates(), deadline: (instant: string) => deadlineInWords(instant, t) }
+  return {
+    ...useDates(),
+    deadline: (instant: string) => deadlineInWords(instant, t),
+    until: (deadline: string) => deadlineInWords(endOf(deadline), t),
+  }
 }

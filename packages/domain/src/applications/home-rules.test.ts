@@ -102,6 +102,15 @@ test.each<[what: string, facts: Partial<HomeFacts>, step: HomeStepName, at: Date
   ],
   ['an offer', { applications: [{ ...SENT, status: 'PASSED' }], offers: [OFFER] }, 'answerOffer', LATER],
   [
+    'an offer until the end of a day',
+    {
+      applications: [{ ...SENT, status: 'PASSED' }],
+      offers: [{ ...OFFER, acceptUntil: new Date('2026-11-20T19:00:00.000Z') }],
+    },
+    'answerOffer',
+    new Date('2026-11-20T18:59:59.999Z'),
+  ],
+  [
     'an offer whose time is over',
     { applications: [{ ...SENT, status: 'PASSED', endedAt: NOW }], offers: [{ ...OFFER, acceptUntil: NOW }] },
     'admitted',

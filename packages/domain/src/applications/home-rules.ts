@@ -1,5 +1,5 @@
 import { DAY_MS } from '../kernel/durations.ts'
-import { lastMinuteBefore } from '../kernel/time-zone.ts'
+import { lastMinuteBefore, lastMoment } from '../kernel/time-zone.ts'
 import { type CorrectionState, isAsked } from './correction-schema.ts'
 import type { DraftProgress } from './progress-rules.ts'
 import type { NextStepName } from './schema.ts'
@@ -135,7 +135,13 @@ const byUrgency = (one: HomeStep, other: HomeStep): number =>
 export function homeSteps(facts: HomeFacts, now: Date): readonly [HomeStep, ...HomeStep[]] {
   const offers = facts.offers
     .filter(({ acceptUntil }) => now < acceptUntil)
-    .map(({ applicationId, acceptUntil }): HomeStep => ({ step: 'answerOffer', applicationId, at: acceptUntil }))
+    .map(
+      ({ applicationId, acceptUntil }): HomeStep => ({
+        step: 'answerOffer',
+        applicationId,
+        at: lastMoment(acceptUntil),
+      }),
+    )
   const offered = new Set(offers.map(({ applicationId }) => applicationId))
   const own = facts.applications
     .filter(({ id }) => !offered.has(id))
@@ -246,7 +252,7 @@ export function agendaOf(
   const ofOffers = offers.map(({ applicationId, acceptUntil }) => ({
     item: 'offer' as const,
     applicationId,
-    at: acceptUntil,
+    at: lastMoment(acceptUntil),
   }))
   const ofSteps = applications.flatMap(({ id, nextSteps }) =>
     nextSteps.flatMap(({ step, at }) => {

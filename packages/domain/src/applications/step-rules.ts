@@ -1,4 +1,4 @@
-import { kazakhstanDate } from '../kernel/time-zone.ts'
+import { kazakhstanDate, lastMoment } from '../kernel/time-zone.ts'
 import { type Holiday, workingDayAfter, workingDaysBetween } from '../kernel/working-days.ts'
 import type { NextStep, NextStepName } from './schema.ts'
 import { type ApplicationStatus, isOpen } from './status.ts'
@@ -43,7 +43,7 @@ export function stepsOfCompetition(
 ): readonly NextStep[] {
   const areClaimsOpen = claimsCloseAt === null || now < claimsCloseAt
   const steps: readonly (readonly [step: NextStepName, at: Date | null])[] = [
-    ...(areClaimsOpen ? ([['claims', claimsCloseAt]] as const) : []),
+    ...(areClaimsOpen ? ([['claims', claimsCloseAt && lastMoment(claimsCloseAt)]] as const) : []),
     ['result', resultAt !== null && now < resultAt ? resultAt : null],
   ]
   return steps.map(([step, at]) => ({ step, by: 'COMMITTEE', at, workingDays: null }))

@@ -22,6 +22,10 @@ export const startOfKazakhstanDay = (date: string): Date => new Date(Date.parse(
 /** The last minute before an end. It is named in place of midnight, which belongs to the next day. */
 export const lastMinuteBefore = (end: Date): Date => new Date(end.getTime() - MINUTE_MS)
 
+/** Last moment before a deadline at midnight, which ends the day before; else the deadline. */
+export const lastMoment = (deadline: Date): Date =>
+  kazakhstanTime(deadline) === '00:00' ? new Date(deadline.getTime() - 1) : deadline
+
 /** Last day in Kazakhstan of what ends at an instant. */
 export const lastDayBefore = (end: Date): string => kazakhstanDate(new Date(end.getTime() - 1))
 

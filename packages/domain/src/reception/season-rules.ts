@@ -5,7 +5,7 @@ import type { CompetitionKind } from '../competitions/status.ts'
 import { DAY_MS } from '../kernel/durations.ts'
 import type { EducationLevel } from '../kernel/education.ts'
 import { picked } from '../kernel/keyed.ts'
-import { kazakhstanDate, kazakhstanTime } from '../kernel/time-zone.ts'
+import { kazakhstanDate, lastMoment } from '../kernel/time-zone.ts'
 
 export type SeasonCompetition = {
   readonly slug: string
@@ -49,9 +49,6 @@ export type SeasonDay = {
 }
 
 const before = (at: Date): Date => new Date(at.getTime() - 1)
-
-/** Last moment before a deadline that ends a day; else the deadline. */
-export const lastMoment = (deadline: Date): Date => (kazakhstanTime(deadline) === '00:00' ? before(deadline) : deadline)
 
 /** Calendar days from today to the last day before a deadline, both in Kazakhstan. Today is 0. */
 export const daysLeft = (deadline: Date, now: Date): number =>

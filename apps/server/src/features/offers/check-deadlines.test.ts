@@ -50,6 +50,25 @@ test('reminds of an unanswered offer twice, then it lapses; an answer ends the r
   expect((await bound.call('GET', `/staff/grants/competitions/${competition.id}/offers`)).status).toBe(403)
 })
 
+test('mails name the last day of an offer that ends at midnight, which is not the day after', async () => {
+  portal.clock.set('2026-11-26T09:30:00.000Z')
+  const chosen: Offer[] = await offers(portal, 2)
+  const competition = await madeCompetition(portal, { lists: listsOf(chosen, [1, 1]) }, 2024)
+  const { person } = await madeCompetitor(portal, competition, 'AAA111', chosen)
+  // The round ends within three days, so the offer is open until the end of 29 November.
+  await publishProtocol(portal, competition, [{ id: 'AAA111', choices: competition.setup.lists.map(listId) }])
+  await portal.deliver()
+  const mail = () => portal.mails.filter(({ to }) => to === person.email).at(-1)
+  expect(mail()?.subject).toBe('You have been offered a place: answer by 29 November 2026')
+  expect(mail()?.text).toContain('by 29 November 2026, 23:59 (Astana time)')
+  const calendar = await person.call('GET', '/user/calendar')
+  expect(calendar.body.toString()).toContain('DTSTART:20261129T185959Z')
+  expect(await run('2026-11-28T20:00:00.000Z')).toEqual([
+    `${person.email}: Reminder: answer the offer of a place by 29 November 2026`,
+  ])
+  expect(mail()?.text).toContain('until 29 November 2026, 23:59')
+})
+
 test('more offers than one transaction holds are each reminded of once and lapse', async () => {
   const competition = await madeCompetition(portal, {}, 2025)
   const people = 1_001

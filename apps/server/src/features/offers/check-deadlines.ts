@@ -1,6 +1,6 @@
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
+import { kazakhstanDate, kazakhstanTime, lastMoment } from '@portal/domain/kernel/time-zone.ts'
 import { REMINDER_DAYS, reminderDue } from '@portal/domain/offers/rules.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
@@ -61,8 +61,8 @@ export async function checkDeadlines(scope: Scope): Promise<void> {
         name: 'grantReminder',
         payload: {
           ...subjectOf(offer),
-          date: kazakhstanDate(offer.acceptUntil),
-          time: kazakhstanTime(offer.acceptUntil),
+          date: kazakhstanDate(lastMoment(offer.acceptUntil)),
+          time: kazakhstanTime(lastMoment(offer.acceptUntil)),
         },
       }))
     }

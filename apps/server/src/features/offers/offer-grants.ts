@@ -4,7 +4,7 @@ import { firstChoiceTo } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
+import { kazakhstanDate, kazakhstanTime, lastMoment } from '@portal/domain/kernel/time-zone.ts'
 import { answerUntil, isAccepted, type OfferStep, offerAfter } from '@portal/domain/offers/rules.ts'
 import type { OfferState } from '@portal/domain/offers/schema.ts'
 import { sql } from 'kysely'
@@ -214,7 +214,8 @@ async function adjust(scope: AdjustScope, all: readonly CompetitorWithGrant[]): 
     ...movedUp.map(({ event }) => ({ ...event, event: 'MOVED_UP' as const })),
     ...offered.map(({ event }) => ({ ...event, event: 'OFFERED' as const })),
   ])
-  const until = { date: kazakhstanDate(acceptUntil), time: kazakhstanTime(acceptUntil) }
+  const end = lastMoment(acceptUntil)
+  const until = { date: kazakhstanDate(end), time: kazakhstanTime(end) }
   await notifyAll(scope, [
     ...takenAway.map((each) => ({
       ...each,

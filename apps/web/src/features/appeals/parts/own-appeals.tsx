@@ -25,7 +25,7 @@ export function OwnAppeals({ applicationId }: { applicationId: string }) {
   if (!query.isSuccess) return <Waiting on={query} />
   const { appeals, until, version } = query.data.data
   if (until === null) return null
-  const date = dates.instant(until)
+  const date = dates.until(until)
   return (
     <Section title={t('appeals.title')} {...(version === null ? {} : { lead: t('appeals.lead') })}>
       <div className={classes.stack}>

@@ -78,7 +78,7 @@ export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
       {isDraft(status) ? (
         <DraftNote row={row} sendUntil={sendUntil} />
       ) : acceptUntil !== null ? (
-        <Note tone="attention" title={t('offers.until', { date: dates.deadline(acceptUntil) })} />
+        <Note tone="attention" title={t('offers.until', { date: dates.until(acceptUntil) })} />
       ) : isEnded ? (
         <EndNotes row={row} />
       ) : isAsked ? null : (
@@ -172,7 +172,7 @@ function DraftNote({ row: { progress, can }, sendUntil }: { row: OwnRow; sendUnt
     <Note title={isReady ? t('applications.cards.ready') : leftIn(t, progress)}>
       {!can.submit
         ? isReady && t('applications.cards.cannotSend')
-        : sendUntil !== null && t('applications.cards.sendBy', { at: dates.deadline(sendUntil) })}
+        : sendUntil !== null && t('applications.cards.sendBy', { at: dates.until(sendUntil) })}
     </Note>
   )
 }

@@ -3,7 +3,7 @@ import { type ApplicationType, MAX_CHOICES } from '@portal/domain/applications/s
 import { daysUntil } from '@portal/domain/kernel/time-zone.ts'
 import { Link } from '@tanstack/react-router'
 import { now } from '../../../platform/clock.ts'
-import { useDates } from '../../../platform/dates.ts'
+import { endOf, useDates } from '../../../platform/dates.ts'
 import { rememberBeginning } from '../../../platform/next-page.ts'
 import { useSession } from '../../../platform/session.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
@@ -59,13 +59,12 @@ function Until({ state, at }: Pick<ApplyWay, 'state' | 'at'>) {
   const { t } = useTexts()
   const dates = useDates()
   if (at === null) return null
-  const date = dates.instant(at)
-  if (state === 'COMING') return <span>{t('guidance.apply.opens', { date })}</span>
-  const count = daysUntil(new Date(at), now())
+  if (state === 'COMING') return <span>{t('guidance.apply.opens', { date: dates.instant(at) })}</span>
+  const count = daysUntil(new Date(endOf(at)), now())
   return (
     <>
       <b>{count > 0 ? t('guidance.apply.daysLeft', { count }) : t('guidance.apply.lastDay')}</b>
-      <span>{t('guidance.apply.until', { date })}</span>
+      <span>{t('guidance.apply.until', { date: dates.until(at) })}</span>
     </>
   )
 }

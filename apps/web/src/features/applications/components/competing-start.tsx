@@ -60,7 +60,7 @@ export function CompetingStart() {
           <p>
             {each.closesAt === null
               ? t('applications.competition.open')
-              : t('applications.competition.openUntil', { date: dates.deadline(each.closesAt) })}
+              : t('applications.competition.openUntil', { date: dates.until(each.closesAt) })}
           </p>
           <p>{t(NEEDED[each.source])}</p>
         </Banner>

@@ -42,7 +42,7 @@ export function CompetitionField({ draft }: Pick<TaskProps, 'draft'>) {
         label: [
           nameOf(each),
           t(`results.sources.${each.source}`),
-          ...(each.closesAt === null ? [] : [t('results.ahead.until', { date: dates.deadline(each.closesAt) })]),
+          ...(each.closesAt === null ? [] : [t('results.ahead.until', { date: dates.until(each.closesAt) })]),
         ].join(' · '),
       }))}
       onChange={(competitionId) => draft.change({ grant: { ...(values.grant ?? EMPTY_GRANT), competitionId } })}

@@ -24,7 +24,7 @@ export function CompetitionNote({ children }: { children: ReactNode }) {
   const person = profile.data?.data
   const first = person && listed.find(({ kind }) => mayCompete(person, kind))
   const isOffered = first !== undefined && own.data?.list.every(({ type }) => !isCompeting(type))
-  const date = first === undefined || first.closesAt === null ? null : dates.deadline(first.closesAt)
+  const date = first === undefined || first.closesAt === null ? null : dates.until(first.closesAt)
   return (
     <>
       {isOffered && (

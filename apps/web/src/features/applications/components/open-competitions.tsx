@@ -30,7 +30,7 @@ export function OpenCompetitions({ level }: { readonly level: EducationLevel | n
             </div>
             {closesAt !== null && (
               <div className={classes.until}>
-                <span>{t('guidance.apply.until', { date: dates.instant(closesAt) })}</span>
+                <span>{t('guidance.apply.until', { date: dates.until(closesAt) })}</span>
               </div>
             )}
           </li>

@@ -27,7 +27,7 @@ export function ReceptionWarning({ id, type }: { id: string | null; type: Applic
         <p>
           {competition.at === null
             ? t('reception.competition')
-            : t('reception.competitionUntil', { date: dates.deadline(competition.at) })}{' '}
+            : t('reception.competitionUntil', { date: dates.until(competition.at) })}{' '}
           <Link to={FORM_PATH.GRANT_COMPETITION} search={formSearch('GRANT_COMPETITION')}>
             {t('applications.competition.begin')}
           </Link>

@@ -19,6 +19,6 @@ export function useApplyAgain(status: ApplicationStatus, type: ApplicationType) 
   const isOpen = reception.status === 'ENABLED'
   const at = isOpen ? reception.closesAt : reception.nextOpening
   if (at === null) return { isOpen, words: t(isOpen ? 'applications.next.open' : 'applications.next.closed') }
-  const date = dates.deadline(at)
+  const date = isOpen ? dates.until(at) : dates.deadline(at)
   return { isOpen, words: t(isOpen ? 'applications.next.openUntil' : 'applications.next.opensOn', { date }) }
 }

@@ -3,6 +3,7 @@ import type { HomeApplication, HomeFacts } from '@portal/domain/applications/hom
 import { documentPlan } from '@portal/domain/applications/rules.ts'
 import { type ApplicationType, ENDED, isCompeting, isDraft } from '@portal/domain/applications/status.ts'
 import { groupOf } from '@portal/domain/kernel/applicant-group.ts'
+import { lastMoment } from '@portal/domain/kernel/time-zone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../platform/clock.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
@@ -10,6 +11,7 @@ import { openOffersQuery } from '../../offers/parts/open-offers-query.ts'
 import { allOwnQuery, type OwnRow, openCompetitionsQuery, profileQuery, receptionQuery } from '../api.ts'
 
 const instant = (at: string | null | undefined): Date | null => (at == null ? null : new Date(at))
+const end = (at: string | null | undefined): Date | null => (at == null ? null : lastMoment(new Date(at)))
 
 /** Facts of the applicant's home from the calls that other screens make too. Undefined: not all are there yet. */
 export function useHomeFacts() {
@@ -37,12 +39,10 @@ export function useHomeFacts() {
     now(),
   )
   const openWay = (type: ApplicationType) => ways.find((way) => way.type === type && way.state === 'OPEN')
-  const enrolmentEnd = instant(openWay('ENROLLMENT')?.at)
-  const competitionEnd = instant(openWay('GRANT_COMPETITION')?.at)
+  const enrolmentEnd = end(openWay('ENROLLMENT')?.at)
+  const competitionEnd = end(openWay('GRANT_COMPETITION')?.at)
   const facts: HomeFacts = {
-    applications: own.data.list.map((row) =>
-      factsOf(row, isCompeting(row.type) ? instant(first?.closesAt) : enrolmentEnd),
-    ),
+    applications: own.data.list.map((row) => factsOf(row, isCompeting(row.type) ? end(first?.closesAt) : enrolmentEnd)),
     offers: offers.data.list.map(({ applicationId, acceptUntil }) => ({
       applicationId,
       acceptUntil: new Date(acceptUntil),

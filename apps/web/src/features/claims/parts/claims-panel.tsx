@@ -39,7 +39,7 @@ export function ClaimsPanel({ id }: { id: string }) {
       lead={
         claimsCloseAt === null
           ? t('claims.panel.waiting', { count: waiting })
-          : `${t('claims.panel.waiting', { count: waiting })} ${t('claims.panel.until', { date: dates.instant(claimsCloseAt) })}`
+          : `${t('claims.panel.waiting', { count: waiting })} ${t('claims.panel.until', { date: dates.until(claimsCloseAt) })}`
       }
     >
       <p>{competitionOf(competition)}</p>

@@ -33,7 +33,7 @@ export function OwnClaims({ id, isEnded }: { id: string; isEnded: boolean }) {
         lead={
           claimsCloseAt === null || isEnded || Date.parse(claimsCloseAt) <= now().getTime()
             ? t('claims.lead')
-            : t('claims.leadUntil', { date: dates.instant(claimsCloseAt) })
+            : t('claims.leadUntil', { date: dates.until(claimsCloseAt) })
         }
       >
         <ul className={classes.list}>

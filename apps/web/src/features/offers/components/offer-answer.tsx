@@ -47,7 +47,7 @@ export function OfferAnswer({ grant, offer }: { grant: OwnGrant; offer: Offer })
           <StatusTag tone={TONES[offer.state]}>{t(`offers.state.${offer.state}`)}</StatusTag>
         </div>
         {offer.can.accept && (
-          <Banner tone="warning" title={t('offers.until', { date: dates.deadline(offer.acceptUntil) })}>
+          <Banner tone="warning" title={t('offers.until', { date: dates.until(offer.acceptUntil) })}>
             {t('offers.untilText')}
           </Banner>
         )}

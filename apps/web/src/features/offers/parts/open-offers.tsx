@@ -20,7 +20,7 @@ export function OpenOffers({ of, children }: { of?: string; children?: ReactNode
   const shown = (offers.data?.list ?? [])
     .filter(({ applicationId }) => of === undefined || applicationId === of)
     .map(({ applicationId, program, university, acceptUntil }) => (
-      <Banner key={applicationId} tone="warning" title={t('offers.waits', { date: dates.deadline(acceptUntil) })}>
+      <Banner key={applicationId} tone="warning" title={t('offers.waits', { date: dates.until(acceptUntil) })}>
         <p>
           {t('offers.waitsFor', {
             program: nameIn(program, language),

@@ -28,12 +28,12 @@ export function ReceptionNote() {
   return (
     <div className={`${classes.note} ${isOpen ? classes.open : classes.closed}`}>
       <strong>{t(isOpen ? 'reception.open' : closed)}</strong>
-      <span>{day === null ? t(undated) : t(dated, { date: dates.instant(day) })}</span>
+      <span>{day === null ? t(undated) : t(dated, { date: isOpen ? dates.until(day) : dates.instant(day) })}</span>
       {competition !== undefined && (
         <strong className={classes.further}>
           {competition.closesAt === null
             ? t('reception.competition')
-            : t('reception.competitionUntil', { date: dates.instant(competition.closesAt) })}
+            : t('reception.competitionUntil', { date: dates.until(competition.closesAt) })}
         </strong>
       )}
       {!isOpen && <Link to="/help">{t('reception.prepare')}</Link>}

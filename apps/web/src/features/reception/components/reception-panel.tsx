@@ -95,7 +95,7 @@ function WindowNote({ reception: { status, opensAt, closesAt } }: { reception: R
           })}
         </p>
       )}
-      {closesAt !== null && <p>{t('staff.reception.until', { date: dates.instant(closesAt) })}</p>}
+      {closesAt !== null && <p>{t('staff.reception.until', { date: dates.until(closesAt) })}</p>}
     </div>
   )
 }

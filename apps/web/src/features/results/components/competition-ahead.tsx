@@ -2,7 +2,7 @@ import type { ApplicantGroup } from '@portal/domain/kernel/applicant-group.ts'
 import { daysUntil } from '@portal/domain/kernel/time-zone.ts'
 import { Link } from '@tanstack/react-router'
 import { useNow } from '../../../platform/clock.ts'
-import { useDates } from '../../../platform/dates.ts'
+import { endOf, useDates } from '../../../platform/dates.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Columns } from '../../../ui/columns.tsx'
@@ -32,9 +32,9 @@ export function CompetitionMoment({
     return opensAt === null ? t('results.noVersion') : t('results.ahead.opens', { date: dates.instant(opensAt) })
   if (moment === 'OVER') return t('results.ahead.closed')
   if (closesAt === null) return t('results.ahead.open')
-  const count = daysUntil(new Date(closesAt), at)
+  const count = daysUntil(new Date(endOf(closesAt)), at)
   const left = count > 0 ? t('results.ahead.daysLeft', { count }) : t('results.ahead.lastDay')
-  return `${t('results.ahead.openUntil', { date: dates.instant(closesAt) })} · ${left}`
+  return `${t('results.ahead.openUntil', { date: dates.until(closesAt) })} · ${left}`
 }
 
 const GROUPS = ['CITIZEN', 'KANDAS', 'STATELESS_RESIDENT'] as const satisfies readonly ApplicantGroup[]
@@ -130,7 +130,7 @@ function CompetitionState({ page, at }: { readonly page: CompetitionPage; readon
   const { opensAt, closesAt, claimsCloseAt, resultAt } = page.dates
   const isChecked = claimsCloseAt !== null && at >= new Date(claimsCloseAt)
   const isInvited = moment === 'OPEN' && mayApply && stateOf('GRANT_COMPETITION') === 'OPEN'
-  const count = closesAt === null ? null : daysUntil(new Date(closesAt), at)
+  const count = closesAt === null ? null : daysUntil(new Date(endOf(closesAt)), at)
   return (
     <>
       <StatusTag tone={TONES[moment]}>
@@ -142,7 +142,7 @@ function CompetitionState({ page, at }: { readonly page: CompetitionPage; readon
           {count > 0 ? t('results.ahead.daysLeft', { count }) : t('results.ahead.lastDay')}
         </p>
       )}
-      {moment === 'OPEN' && closesAt !== null && <p>{t('results.ahead.until', { date: dates.instant(closesAt) })}</p>}
+      {moment === 'OPEN' && closesAt !== null && <p>{t('results.ahead.until', { date: dates.until(closesAt) })}</p>}
       {moment === 'OVER' && <p>{t(isChecked ? 'results.ahead.checked' : 'results.ahead.closed')}</p>}
       {moment === 'OVER' && resultAt !== null && new Date(resultAt) > at && (
         <p>{t('results.ahead.resultOn', { date: dates.day(resultAt) })}</p>

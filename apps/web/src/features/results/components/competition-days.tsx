@@ -1,6 +1,6 @@
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import { useNow } from '../../../platform/clock.ts'
-import { dateInWords } from '../../../platform/dates.ts'
+import { dateInWords, endOf } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { Timetable, type TimetableRow } from '../../../ui/timetable.tsx'
@@ -8,6 +8,8 @@ import { SeasonCalendarLink } from '../../reception/parts/season-calendar-link.t
 import type { CompetitionPage } from '../api.ts'
 
 const DAYS = ['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const
+
+const isEnd = (key: string): boolean => /^(closesAt|claimsCloseAt|accept )/.test(key)
 
 /** Days of a competition in their order, passed ones marked, and the season as a calendar file. */
 export function CompetitionDays({ page: { dates } }: { readonly page: CompetitionPage }) {
@@ -29,8 +31,8 @@ export function CompetitionDays({ page: { dates } }: { readonly page: Competitio
   const rows = days
     .sort((one, other) => Date.parse(one.instant) - Date.parse(other.instant))
     .map(({ key, title, instant }): TimetableRow => {
-      const moment = new Date(instant)
-      const isAhead = at === null || moment > at
+      const isAhead = at === null || new Date(instant) > at
+      const moment = isEnd(key) ? new Date(endOf(instant)) : new Date(instant)
       return {
         key,
         title,

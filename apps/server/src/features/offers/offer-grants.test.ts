@@ -151,6 +151,25 @@ describe('a later version', () => {
     expect(await mailsTo(first)).toBe(before + 1)
   })
 
+  test('leaves the mark to a person with an accepted grant of another competition', async () => {
+    const [one, other] = [await twoPeople(), await twoPeople()]
+    const { person } = one.first
+    // The same person competes in both.
+    await portal.database.pool.query('update applications set owner_id = $1 where id = $2', [
+      person.id,
+      other.first.applicationId,
+    ])
+    for (const { first, publish } of [one, other]) {
+      await publish([100, 90])
+      const accepted = await person.call('POST', `/grants/own/${first.applicationId}/accept`, { version: 1 })
+      expect(accepted.status).toBe(200)
+    }
+    await other.publish([40, 90], { reason: 'The score of one competitor was wrong' })
+    expect(await isHolder(one.first)).toBe(true)
+    await one.publish([40, 90], { reason: 'The score of one competitor was wrong' })
+    expect(await isHolder(one.first)).toBe(false)
+  })
+
   test('takes the grant from a person left out of it', async () => {
     const { first, publish } = await twoPeople()
     await publish([100, 90])

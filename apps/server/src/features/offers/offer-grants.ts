@@ -134,16 +134,26 @@ async function loadCompetitors(db: Reader, { competitionId, version }: Published
   return rows
 }
 
-/** Removes the mark of grant holders who lost an accepted grant, unless they hold another on a certificate. */
-async function forgetGrants(db: Trx, ownerIds: readonly string[]): Promise<void> {
+/** Removes the mark of grant holders who lost an accepted grant, unless they hold another one. */
+async function forgetGrants(db: Trx, ownerIds: readonly string[], competitionId: string): Promise<void> {
   if (ownerIds.length === 0) return
-  const others = await db
+  const onCertificate = await db
     .selectFrom('applications')
     .select(['ownerId', 'status'])
     .where('ownerId', '=', anyOf(ownerIds))
     .where('type', '=', 'GRANT')
     .execute()
-  const holders = new Set(others.filter(({ status }) => isAdmitted(status)).map(({ ownerId }) => ownerId))
+  const ofOthers = await db
+    .selectFrom('grantOffers as o')
+    .innerJoin('applications as a', 'a.id', 'o.applicationId')
+    .select(['a.ownerId', 'o.state'])
+    .where('a.ownerId', '=', anyOf(ownerIds))
+    .where('o.competitionId', '!=', competitionId)
+    .execute()
+  const holders = new Set([
+    ...onCertificate.filter(({ status }) => isAdmitted(status)).map(({ ownerId }) => ownerId),
+    ...ofOthers.filter(({ state }) => isAccepted(state)).map(({ ownerId }) => ownerId),
+  ])
   await unmarkGrantHolders(
     { db },
     ownerIds.filter((id) => !holders.has(id)),
@@ -192,6 +202,7 @@ async function adjust(scope: AdjustScope, all: readonly CompetitorWithGrant[]): 
   await forgetGrants(
     db,
     ownersOf([...takenAway, ...offered].filter(({ offer }) => offer !== null && isAccepted(offer.state))),
+    published.competitionId,
   )
   const placed = ({ applicationId, list, choice, place, quota }: (typeof offered)[number]) => ({
     applicationId,

@@ -211,9 +211,10 @@ async function adjust(scope: AdjustScope, all: readonly CompetitorWithGrant[]): 
     place,
     quota,
   })
-  await restateOffers(db, version, [
-    ...granted('RESTATE').map(placed),
-    ...movedUp.map((each) => ({ ...placed(each), isMovingUp: each.choice > 1 })),
+  await restateOffers(db, [
+    // An accepted grant stays one of its round: a correction of a later round takes it from nobody.
+    ...granted('RESTATE').map((each) => ({ ...placed(each), version: each.offer?.round === round ? version : null })),
+    ...movedUp.map((each) => ({ ...placed(each), version, isMovingUp: each.choice > 1 })),
   ])
   await markGrantHolders({ db }, ownersOf(movedUp))
   await putOffers(

@@ -22,17 +22,19 @@ export const putOffers = async (db: Trx, offers: readonly NewOffer[]): Promise<v
 }
 
 type Restated = Pick<NewOffer, 'applicationId' | 'list' | 'choice' | 'place' | 'quota'> & {
+  /** Null: it stays an offer of its own version. */
+  readonly version: number | null
   readonly isMovingUp?: boolean
 }
 
-/** Updates offers that still hold to a protocol's version and their places in it. */
-export const restateOffers = async (db: Trx, version: number, offers: readonly Restated[]): Promise<void> => {
+/** Updates offers that still hold to their places in a later protocol. */
+export const restateOffers = async (db: Trx, offers: readonly Restated[]): Promise<void> => {
   if (offers.length === 0) return
   await sql`
-    update grant_offers o set version = ${version}, list = n.list, choice = n.choice, place = n.place, quota = n.quota,
-      is_moving_up = coalesce(n."isMovingUp", o.is_moving_up)
-    from json_to_recordset(${JSON.stringify(offers)}::json) as n ("applicationId" uuid, list text, choice int, place text,
-      quota text, "isMovingUp" boolean) where o.application_id = n."applicationId"`.execute(db)
+    update grant_offers o set version = coalesce(n.version, o.version), list = n.list, choice = n.choice, place = n.place,
+      quota = n.quota, is_moving_up = coalesce(n."isMovingUp", o.is_moving_up)
+    from json_to_recordset(${JSON.stringify(offers)}::json) as n ("applicationId" uuid, version int, list text, choice int,
+      place text, quota text, "isMovingUp" boolean) where o.application_id = n."applicationId"`.execute(db)
 }
 
 export const updateOffers = (

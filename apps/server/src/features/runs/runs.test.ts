@@ -493,4 +493,36 @@ describe('publishing', () => {
       steps: expect.arrayContaining([{ step: 'ROUNDS', state: 'DONE', missing: [] }]),
     })
   })
+
+  test('a correction of a later round takes no grant that was accepted in an earlier one', async () => {
+    const id = await competition([
+      { code: 'AAA', total: 100, choices: ['B057'] },
+      { code: 'CCC', total: 80, choices: ['B057', 'B001'] },
+      { code: 'KKK', total: 75, choices: ['B001'], quotas: ['RURAL_YOUTH'] },
+      { code: 'DDD', total: 70, choices: ['B001'] },
+    ])
+    const sql = (text: string, ...more: unknown[]) => portal.database.pool.query(text, [id, ...more])
+    const ofCode = '(select application_id from competitors where competition_id = $1 and code = $2)'
+    const offerOf = async (code: string) =>
+      (await sql(`select state, list, version from grant_offers where application_id = ${ofCode}`, code)).rows[0]
+    await go(FIRST)
+    await publish(id, (await run(id)).number)
+    // All accept; CCC has B001 and asks to be moved up to B057.
+    await sql(`update grant_offers set state = 'ACCEPTED', answered_at = now() where competition_id = $1`)
+    await sql(`update grant_offers set is_moving_up = true where application_id = ${ofCode}`, 'CCC')
+    await go(SECOND)
+    await publish(id, (await run(id)).number)
+    expect(await offerOf('CCC')).toMatchObject({ state: 'ACCEPTED', list: 'B001' })
+    // An appeal raises DDD above CCC: the second round is corrected, the first one stays.
+    await sql(
+      `update grant_claims set value = jsonb_set(value, '{total}', '95') where kind = 'SCORE' and application_id = ${ofCode}`,
+      'DDD',
+    )
+    const corrected = await run(id, { kind: 'DRY', round: 2 })
+    const why = 'An appeal was granted'
+    await publish(id, corrected.number, { kk: why, ru: why, en: why })
+    expect(await offerOf('CCC')).toMatchObject({ state: 'ACCEPTED', list: 'B001' })
+    expect(await statusOf('CCC', id)).toMatchObject({ status: 'PASSED', choices: ['FAILED', 'PASSED'] })
+    expect(await offerOf('DDD')).toBeUndefined()
+  })
 })

@@ -110,7 +110,18 @@ export const runsEndpoints = {
     params: byId,
     body: protocolBody,
     answer: view,
-    errors: ['not_found', 'reason_required', 'claims_wait', 'grades_wait', 'repetition_waits', 'claims_are_open', 'run_not_publishable', 'round_not_due', 'competition_proposal_waits'],
+    errors: [
+      'not_found',
+      'reason_required',
+      'claims_wait',
+      'grades_wait',
+      'repetition_waits',
+      'claims_are_open',
+      'run_not_publishable',
+      'round_not_due',
+      'competition_proposal_waits',
+      'season_closed',
+    ],
   },
   confirmProtocol: {
     method: 'POST',
@@ -120,7 +131,7 @@ export const runsEndpoints = {
     params: byId,
     body: proposalAnswerBody,
     answer: view,
-    errors: ['not_found', 'stale_version', 'another_person_confirms', 'claims_wait', 'grades_wait', 'repetition_waits', 'run_not_publishable', 'run_input_changed', 'round_not_due'],
+    errors: ['not_found', 'stale_version', 'another_person_confirms', 'claims_wait', 'grades_wait', 'repetition_waits', 'run_not_publishable', 'run_input_changed', 'round_not_due', 'season_closed'],
   },
   refuseProtocol: {
     method: 'POST',

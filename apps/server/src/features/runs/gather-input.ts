@@ -113,3 +113,11 @@ export async function hasUnanswered(db: Reader, competitionId: string): Promise<
     where competition_id = ${competitionId} and answered_at is null) as is`.execute(db)
   return rows[0]?.is ?? false
 }
+
+/** Whether the season of a competitor is closed: then no application of it changes. */
+export async function isOfClosedSeason(db: Reader, competitionId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select exists (select from seasons s where s.closed_at is not null
+    and exists (select from competitors k join applications a on a.id = k.application_id
+      where k.competition_id = ${competitionId} and a.season = s.year)) as is`.execute(db)
+  return rows[0]?.is ?? false
+}

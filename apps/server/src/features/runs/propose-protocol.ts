@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { refuseWithState, stateAfter } from '../competitions/change-competition.ts'
 import { auditNameOf, type LoadedCompetition, lockCompetition } from '../competitions/load-competition.ts'
 import { countCompetition } from '../competitions/read-competition.ts'
-import { hasUnanswered } from './gather-input.ts'
+import { hasUnanswered, isOfClosedSeason } from './gather-input.ts'
 import { findRun, type RunRow } from './list-runs.ts'
 import { insertProtocol, updateProtocol } from './repository.ts'
 import { hashInputNow } from './run-allotment.ts'
@@ -59,6 +59,7 @@ async function obstacleTo(
   run: RunRow,
 ): Promise<Refusal | null> {
   const { claimsWaiting, gradesWaiting, roundsPublished } = await countCompetition(db, competition.id)
+  if (await isOfClosedSeason(db, competition.id)) return refuse('season_closed')
   if (claimsWaiting > 0) return refuse('claims_wait')
   if (gradesWaiting > 0) return refuse('grades_wait')
   if (run.repetition !== null && !hasEnded(run.repetition.state)) return refuse('repetition_waits')

@@ -21,7 +21,7 @@ import { nameWithKind } from '../competitions/name-competition.ts'
 import { CHOICES, type CompetitorChoice } from '../competitions/queries.ts'
 import { countCompetition } from '../competitions/read-competition.ts'
 import { enqueueMails } from '../notifications/enqueue-mail.ts'
-import { gatherCompetitors } from './gather-input.ts'
+import { gatherCompetitors, isOfClosedSeason } from './gather-input.ts'
 import { noteCutoffs } from './note-cutoffs.ts'
 import type { Published } from './read-output.ts'
 import { countLines, noteProgress, updateProtocol, writeLines } from './repository.ts'
@@ -36,7 +36,7 @@ export type MakeOffers = (
 /**
  * Publishes a confirmed run in one transaction (docs/specification/competition.md#publishing): its lines, every
  * application, offers and mails, and last the protocol, which never changes again. Safe to repeat: an interrupted run
- * is rolled back whole. A run whose input changed since the confirmation is not published.
+ * is rolled back whole. A run whose input changed or whose season closed since the confirmation is not published.
  */
 export async function publishProtocol(
   {
@@ -64,6 +64,11 @@ export async function publishProtocol(
       const loaded = await lockedCompetition(inner, competitionId, at)
       const protocol = loaded?.protocol
       if (!loaded || protocol?.version !== version || protocol.state !== PROTOCOL.isUnderWay) return
+      if (await isOfClosedSeason(inner, competitionId)) {
+        log.warn({ competitionId, version }, 'the season of what was confirmed for publication has closed')
+        await updateProtocol(inner, published, { state: NOT_TAKEN })
+        return
+      }
       const run = await inner
         .selectFrom('allotmentRuns')
         .select(['inputHash', 'round'])

@@ -525,4 +525,38 @@ describe('publishing', () => {
     expect(await statusOf('CCC', id)).toMatchObject({ status: 'PASSED', choices: ['FAILED', 'PASSED'] })
     expect(await offerOf('DDD')).toBeUndefined()
   })
+
+  test('a result of a closed season is refused, and one that was confirmed before is not published', async () => {
+    const id = await competition(PEOPLE)
+    await go(FIRST)
+    const close = (at: Date | null) =>
+      portal.database.pool.query(
+        `update seasons set closing_at = $1, closed_at = $1, closing_undecided = case when $1::timestamptz is null then null else 'END' end`,
+        [at],
+      )
+    await publish(id, (await run(id)).number)
+    const why = 'An appeal was granted'
+    const reasons = { kk: why, ru: why, en: why }
+    await portal.database.pool.query(
+      `update grant_claims set value = jsonb_set(value, '{total}', '99') where kind = 'SCORE' and application_id =
+        (select application_id from competitors where competition_id = $1 and code = 'DDD')`,
+      [id],
+    )
+    const { number } = await run(id, { kind: 'DRY', round: 1 })
+    await close(portal.clock.now())
+    try {
+      expect(refusal(await protocol(id, { run: number, reasons }))).toEqual([409, 'season_closed'])
+      await close(null)
+      expect((await protocol(id, { run: number, reasons })).status).toBe(200)
+      await close(portal.clock.now())
+      expect(refusal(await protocol(id, { version: 2 }, '/confirm', admin))).toEqual([409, 'season_closed'])
+      await close(null)
+      expect((await protocol(id, { version: 2 }, '/confirm', admin)).status).toBe(200)
+      await close(portal.clock.now())
+      await portal.deliver('publish-protocol')
+      expect((await read(id)).protocols).toMatchObject([{ version: 2, state: 'REFUSED' }, { state: 'PUBLISHED' }])
+    } finally {
+      await close(null)
+    }
+  })
 })

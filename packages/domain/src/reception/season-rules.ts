@@ -41,6 +41,8 @@ export type SeasonDay = {
   /** Level and round of a competition's day. */
   readonly level: EducationLevel | null
   readonly name: CompetitionName | null
+  /** Number of the competition within its year and level. */
+  readonly number: number | null
   readonly round: number | null
   /** First or last moment. A deadline at midnight is the last minute of the day before. */
   readonly at: Date
@@ -104,9 +106,9 @@ function currentOnes(competitions: readonly SeasonCompetition[], now: Date): rea
 }
 
 function daysOf(competition: SeasonCompetition, now: Date): SeasonDay[] {
+  const { level, name, number, opensAt, closesAt, claimsCloseAt, rounds } = competition
   const day = (kind: SeasonDayKind, at: Date | null, round: number | null = null): SeasonDay[] =>
-    at === null ? [] : [seasonDay(kind, at, now, { level: competition.level, name: competition.name, round })]
-  const { opensAt, closesAt, claimsCloseAt, rounds } = competition
+    at === null ? [] : [seasonDay(kind, at, now, { level, name, number, round })]
   return [
     ...day('COMPETITION_OPENS', opensAt),
     ...day('COMPETITION_CLOSES', closesAt && lastMoment(closesAt)),
@@ -125,12 +127,14 @@ const seasonDay = (
   of: {
     readonly level: EducationLevel
     readonly name: CompetitionName | null
+    readonly number: number
     readonly round: number | null
   } | null = null,
 ): SeasonDay => ({
   kind,
   level: of?.level ?? null,
   name: of?.name ?? null,
+  number: of?.number ?? null,
   round: of?.round ?? null,
   at,
   date: kazakhstanDate(at),

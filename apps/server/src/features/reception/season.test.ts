@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { competitionOf, later, listFor } from '../../../test/competition.ts'
+import { competitionOf, later, listFor, named } from '../../../test/competition.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 
 const portal = await testPortal()
@@ -42,6 +42,22 @@ test('the calendar has the days ahead, in the language of its link', async () =>
   expect(lines.filter((line) => line.startsWith('DTSTART'))).toEqual(
     ['20261215', '20261220', '20261225', '20261226', '20261230'].map((day) => `DTSTART;VALUE=DATE:${day}`),
   )
-  expect(lines).toContain('SUMMARY:Результат конкурса\\, тур 1 (бакалавриат)')
+  expect(lines).toContain('SUMMARY:Результат конкурса\\, тур 1 (бакалавриат): Competition of 2026 BACHELOR')
   expect((await portal.guest.call('GET', '/season/calendar?lang=xx')).status).toBe(400)
+})
+
+test('the calendar tells the competitions of a level apart', async () => {
+  portal.clock.set('2026-11-20T09:30:00.000Z')
+  const [head, admin] = [await portal.staff(['EXPERT_MANAGER']), await portal.staff(['ADMIN'])]
+  const rules = { minimum: { total: 50, subjects: {} }, rights: ['ALTYN_BELGI'], quotas: [] }
+  const of2026 = { kind: 'SCHOLARSHIP', name: named('Scholarships') } as const
+  await competitionOf(head, admin, { ...rules, lists: [listFor('B057', 10)] }, of2026)
+  const body = String((await portal.guest.call('GET', '/season/calendar?lang=en')).body)
+  const lines = body.replaceAll('\r\n ', '').split('\r\n')
+  const of = (name: string) => lines.filter((line) => line.startsWith(name))
+  expect(new Set(of('UID')).size).toBe(of('UID').length)
+  expect(of('SUMMARY').filter((line) => line.startsWith('SUMMARY:Result of the competition\\, round 1'))).toEqual([
+    'SUMMARY:Result of the competition\\, round 1 (bachelor’s): Competition of 2026 BACHELOR',
+    'SUMMARY:Result of the competition\\, round 1 (bachelor’s): Scholarships',
+  ])
 })

@@ -17,17 +17,24 @@ export async function writeCalendar({ language, publicUrl, ...scope }: CalendarS
   const t = textsIn(language)
   const { days } = await seasonAt(scope)
   const host = new URL(publicUrl).hostname
-  const titleOf = ({ kind, level, round }: SeasonDay): string => {
+  const titleOf = ({ kind, level, name, round }: SeasonDay): string => {
     const parameters = { round: round ?? 1, level: level === null ? '' : t(`season.levels.${level}`) }
-    return t(`season.days.${kind}.title`, parameters)
+    const title = t(`season.days.${kind}.title`, parameters)
+    return name === null ? title : `${title}: ${name[language]}`
   }
+  /** Competitions after the first of a level have their number. */
+  const uidOf = ({ kind, level, number, round, date }: SeasonDay): string =>
+    [kind, level, number === 1 ? null : number, round, date]
+      .filter((part) => part !== null)
+      .join('-')
+      .toLowerCase()
   const content = calendarOfDays({
     name: t('season.title'),
     writtenAt: scope.now,
     days: days
       .filter(({ isPast }) => !isPast)
       .map((day) => ({
-        uid: `${[day.kind, day.level, day.round, day.date].filter((part) => part !== null).join('-')}@${host}`.toLowerCase(),
+        uid: `${uidOf(day)}@${host}`,
         when: day.date,
         title: titleOf(day),
         address: `${publicUrl}/admission/`,

@@ -141,9 +141,14 @@ describe('deciding an appeal', () => {
     )
     expect(protocols.rows[0].count).toBe(1)
     await portal.deliver()
-    expect(portal.mails.filter(({ to }) => to === competitor.person.email).at(-1)?.subject).toBe(
-      'Your appeal has been accepted',
-    )
+    const mails = () => portal.mails.filter(({ to }) => to === competitor.person.email)
+    expect(mails().at(-1)?.subject).toBe('Your appeal has been accepted')
+    // The next version mails only a change, so the mail promises no other.
+    expect(mails().at(-1)?.text).toContain('If your result changes, you will get an e-mail')
+    const before = mails().length
+    await publish()
+    await portal.deliver()
+    expect(mails()).toHaveLength(before)
   })
 
   test('a figure needs its new value, and a missing claim cannot be corrected', async () => {

@@ -232,6 +232,8 @@ test('closing carries over what is undecided, with its interview, test and a mai
   )
   const mail = portal.mails.findLast(({ subject, to }) => to === owner.email && subject.includes(waiting.number))
   expect(mail?.text).toContain('The office continues')
+  // Its test is still to be taken.
+  expect(mail?.text).toContain('What you were asked for before, such as the test or corrections, stays as it was')
   // The time of waiting begins with the new season.
   expect((await head.call('GET', '/staff/overview')).body.data.attention).toMatchObject({ late: 0, unassigned: 3 })
   const { history } = (await head.call('GET', `/staff/request/${waiting.id}`)).body.data

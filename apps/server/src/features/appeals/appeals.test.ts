@@ -87,6 +87,14 @@ describe('sending an appeal', () => {
     expect((await send({ version: 2 })).status).toBe(200)
   })
 
+  test('takes none about an application that was withdrawn', async () => {
+    await portal.database.pool.query(`update applications set status = 'WITHDRAWN' where id = $1`, [
+      competitor.applicationId,
+    ])
+    expect((await competitor.person.call('GET', path())).body.data).toEqual({ appeals: [], until: null, version: null })
+    expect((await send()).body.msg).toBe('appeal_not_open')
+  })
+
   test('refuses after the last day, without a text, with another applicant’s file, and for another’s application', async () => {
     expect((await send({ reason: ' ' })).status).toBe(400)
     const stranger = await portal.applicant()

@@ -1,5 +1,6 @@
 import { appealUntil } from '@portal/domain/appeals/rules.ts'
 import type { AppealBody, ownAppeals } from '@portal/domain/appeals/schema.ts'
+import { isTakenBack } from '@portal/domain/applications/status.ts'
 import { refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -27,9 +28,11 @@ async function newestProtocol(db: Reader, competitionId: string) {
 /** Appeals of an own application, and whether another may be sent now: one against each protocol. */
 async function ownAppealsOf(
   db: Reader,
-  { applicationId, competitionId }: OwnCompetitor,
+  { applicationId, competitionId, status }: OwnCompetitor,
   now: Date,
 ): Promise<z.input<typeof ownAppeals>> {
+  // A result says nothing of a withdrawn application.
+  if (isTakenBack(status)) return { appeals: [], until: null, version: null }
   const [appeals, newest] = await Promise.all([appealsOf(db, applicationId), newestProtocol(db, competitionId)])
   const isOpen =
     newest !== undefined && now < newest.until && !appeals.some(({ version }) => version === newest.version)

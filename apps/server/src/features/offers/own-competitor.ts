@@ -1,4 +1,5 @@
 import type { ScoreSource } from '@portal/domain/allotment/score-schema.ts'
+import type { ApplicationStatus } from '@portal/domain/applications/status.ts'
 import type { CompetitionName } from '@portal/domain/competitions/name-schema.ts'
 import type { CompetitionKind } from '@portal/domain/competitions/status.ts'
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
@@ -8,6 +9,7 @@ import type { Reader } from '../../platform/database/database.ts'
 export type OwnCompetitor = {
   readonly applicationId: string
   readonly number: string
+  readonly status: ApplicationStatus
   readonly ownerId: string
   readonly competitionId: string
   readonly code: string
@@ -29,7 +31,7 @@ export async function findOwnCompetitor(
   isLocked = false,
 ): Promise<OwnCompetitor | undefined> {
   const { rows } = await sql<OwnCompetitor>`
-    select c.application_id, a.number, a.owner_id, c.competition_id, c.code, k.year, k.level, a.education_language as language,
+    select c.application_id, a.number, a.status, a.owner_id, c.competition_id, c.code, k.year, k.level, a.education_language as language,
       k.number as place, k.name, k.kind, k.source
     from competitors c join applications a on a.id = c.application_id join competitions k on k.id = c.competition_id
     where c.application_id = ${applicationId} and a.owner_id = ${accountId} ${isLocked ? sql`for update of a` : sql``}`.execute(

@@ -367,5 +367,11 @@ describe('the next step', () => {
     }
     portal.clock.advance(10 * 60_000)
     expect(await review()).toMatchObject({ workingDays: 3 })
+    // Carried over from a former season: their wait says nothing of a review in this one.
+    await portal.database.pool.query(
+      `update applications set sent_at = '2025-05-12T06:00:00Z' where sent_at = '2026-11-10T06:00:00Z'`,
+    )
+    portal.clock.advance(10 * 60_000)
+    expect(await review()).toMatchObject({ workingDays: null })
   })
 })

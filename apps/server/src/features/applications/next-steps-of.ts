@@ -13,7 +13,7 @@ import type { Holiday } from '@portal/domain/kernel/working-days.ts'
 import { sql } from 'kysely'
 import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/database.ts'
 import type { HolidaysOf } from '../content/published/read-public.ts'
-import { seasonAsked } from '../reception/current-season.ts'
+import { isWithin, seasonAsked, spanOf } from '../reception/current-season.ts'
 import type { CompetitionDates, Competitions } from './ask-competition.ts'
 import type { ApplicationRow } from './load-application.ts'
 import type { ShownInterview, ShownTest, TestsAndInterviews } from './queries.ts'
@@ -95,9 +95,13 @@ export function createNextSteps(
   }
 }
 
-/** Final decisions of this season by day, by an index-only scan of applications_decided. */
+/**
+ * Final decisions of this season by day, by an index-only scan of applications_decided. Applications that were carried
+ * over are left out: they were sent in a former season.
+ */
 async function decisionsOfSeason(db: Reader, now: Date): Promise<readonly Decided[]> {
   const season = await seasonAsked({ db, now }, undefined)
+  const span = await spanOf(db, season)
   const day = (column: 'sentAt' | 'statusChangedAt') => sql<string>`${kazakhstanDay(sql.ref(column))}::text`
   return (
     db
@@ -111,6 +115,7 @@ async function decisionsOfSeason(db: Reader, now: Date): Promise<readonly Decide
       // Same expression as in the index.
       .where(sql<boolean>`type <> 'GRANT_COMPETITION'`)
       .where('season', '=', season)
+      .where(isWithin(sql.ref('sentAt'), span))
       .groupBy([day('sentAt'), day('statusChangedAt')])
       .execute()
   )

@@ -98,6 +98,8 @@ export const applicantRow = z.object({
   ...steps,
   /** Null: no draft. */
   progress: progress.nullable(),
+  /** End of the reception or the competition that takes a draft now; null: none, unknown, or no draft. */
+  sendUntil: instant.nullable(),
   /** Usual day of the decision on such an application; null: unknown, or past. */
   usualDecisionDay: z.string().nullable(),
   /** Null: nothing was written, or a draft. */

@@ -23,6 +23,9 @@ export type AskedCompetition = {
   readonly hasEntered: boolean
 }
 
+/** A competition that takes applications now, with its end. */
+export type EnteredNow = EnteredCompetition & { readonly closesAt: Date | null }
+
 export type CompetitionDates = { readonly claimsCloseAt: Date | null; readonly resultAt: Date | null }
 
 /** Answers of grant competitions about an application. Only competing applications follow their dates. */
@@ -35,7 +38,7 @@ export type Competitions = {
   readonly enteredNow: (
     db: Reader,
     now: Date,
-  ) => Promise<(asked: Omit<AskedEntry, 'choices' | 'language'>) => EnteredCompetition | null>
+  ) => Promise<(asked: Omit<AskedEntry, 'choices' | 'language'>) => EnteredNow | null>
   /** Whether the claims of an application may still be checked and answered. */
   readonly areClaimsOpen: (db: Reader, applicationId: string, now: Date) => Promise<boolean>
   readonly datesOf: (db: Reader, applicationIds: readonly string[]) => Promise<ReadonlyMap<string, CompetitionDates>>

@@ -44,7 +44,7 @@ export const enteredNow: Competitions['enteredNow'] = async (db, now) => {
     await Promise.all(
       open.map(async (competition) => {
         const { rules: _, ...of } = await enteredOf(db, competition)
-        return [competition.id, of] as const
+        return [competition.id, { ...of, closesAt: competition.closesAt }] as const
       }),
     ),
   )

@@ -200,13 +200,15 @@ export function createOwnList({
         const facts = { test: tests.get(row.id) ?? null, interview: interviews.get(row.id) ?? null }
         const circumstances = circumstancesOf(row)
         const shown = applicantRow(row, names, pair, language)
+        const { progress, closesAt } = progressOf(row)
         const steps = [...(await nextSteps(scope.db, { ...circumstances, status: row.status, ...facts }, now))]
         const usualDays = steps.find(({ workingDays }) => workingDays !== null)?.workingDays ?? null
         return {
           ...shown,
           comment: reasonIn(shown.comment),
           nextSteps: steps,
-          progress: progressOf(row),
+          progress,
+          sendUntil: closesAt ?? circumstances.receivedUntil,
           formerSeason: formerSeason(row),
           conversation: row.conversation,
           usualDecisionDay: usualDecisionDay(row.sentAt, usualDays, holidays, now),

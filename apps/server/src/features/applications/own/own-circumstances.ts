@@ -10,6 +10,8 @@ import type { ApplicationRow } from '../load-application.ts'
 
 export type OwnCircumstances = {
   readonly isReceptionOpen: boolean
+  /** End of the reception that takes a draft; null: none, or no such draft. */
+  readonly receivedUntil: Date | null
   readonly areClaimsOpen: boolean
   /** Null where it does not compete or is a draft. */
   readonly competition: CompetitionDates | null
@@ -20,23 +22,25 @@ const levelOf = ({ draft }: ApplicationRow): EducationLevel | null =>
 
 type Asking = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
 
-/** Ids of drafts that reception accepts now. Drafts of one kind and level ask once. */
-async function acceptedDrafts(
+type Received = Pick<Awaited<ReturnType<typeof receptionAt>>, 'maySubmit' | 'isOpen' | 'closesAt'>
+
+/** Reception of drafts now, by id. Drafts of one kind and level ask once. */
+async function receptionOfDrafts(
   { db, actor, now }: Asking,
   drafts: readonly ApplicationRow[],
-): Promise<ReadonlySet<string>> {
-  const accepted = new Set<string>()
-  const known = new Map<string, boolean>()
+): Promise<ReadonlyMap<string, Received>> {
+  const received = new Map<string, Received>()
+  const known = new Map<string, Received>()
   for (const draft of drafts) {
     const { id, type } = draft
     if (type === 'GRANT_COMPETITION') continue
     const level = levelOf(draft)
     const key = `${type} ${level}`
-    const isAccepted = known.get(key) ?? (await receptionAt(db, now, { actor, kind: type, level })).maySubmit
-    known.set(key, isAccepted)
-    if (isAccepted) accepted.add(id)
+    const own = known.get(key) ?? (await receptionAt(db, now, { actor, kind: type, level }))
+    known.set(key, own)
+    received.set(id, own)
   }
-  return accepted
+  return received
 }
 
 /**
@@ -49,7 +53,7 @@ export async function ownCircumstances(
   rows: readonly ApplicationRow[],
 ): Promise<(row: ApplicationRow) => OwnCircumstances> {
   const drafts = rows.filter(({ status }) => isDraft(status))
-  const accepted = await acceptedDrafts({ db, actor, now }, drafts)
+  const received = await receptionOfDrafts({ db, actor, now }, drafts)
   const competing = rows.filter(({ type }) => isCompeting(type))
   const sent = competing.filter(({ status }) => !isDraft(status)).map(({ id }) => id)
   const levels = [...new Set(drafts.filter(({ type }) => isCompeting(type)).map(levelOf))]
@@ -57,11 +61,17 @@ export async function ownCircumstances(
   const taking = new Map<EducationLevel | null, boolean>()
   for (const level of levels) taking.set(level, await competition.isTaking(db, level, now))
   return (row) => {
-    if (!isCompeting(row.type))
-      return { isReceptionOpen: accepted.has(row.id), areClaimsOpen: false, competition: null }
+    if (!isCompeting(row.type)) {
+      const { maySubmit = false, isOpen = false, closesAt = null } = received.get(row.id) ?? {}
+      return {
+        ...{ isReceptionOpen: maySubmit, receivedUntil: isOpen ? closesAt : null },
+        ...{ areClaimsOpen: false, competition: null },
+      }
+    }
     const own = dates.get(row.id) ?? null
     return {
       isReceptionOpen: taking.get(levelOf(row)) ?? false,
+      receivedUntil: null,
       areClaimsOpen: own !== null && (own.claimsCloseAt === null || now < own.claimsCloseAt),
       competition: own,
     }

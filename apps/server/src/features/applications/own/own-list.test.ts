@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { answer, applicationBody, assign, decide, sentApplication } from '../../../../test/builders.ts'
+import { competitionOf, DAYS, listFor, named } from '../../../../test/competition.ts'
 import { testPortal } from '../../../../test/test-portal.ts'
 
 const portal = await testPortal()
@@ -16,6 +17,64 @@ test('the own list has the progress of a draft, and none of a sent application',
   portal.clock.advance(1_000)
   await person.call('POST', '/request/create', whole)
   expect((await list())[0]).toMatchObject({ progress: null, usualDecisionDay: null })
+})
+
+test('a draft names the end of its own reception, by its kind and level', async () => {
+  const root = await portal.superAdmin()
+  const { version } = (await root.call('GET', '/staff/seasons/2026')).body.data
+  const window = (level: string | null, kind: string | null, closesAt: string) => ({
+    ...{ kind, level, group: null, closesAt, graceMinutes: 0 },
+    opensAt: '2026-11-01T04:00:00.000Z',
+  })
+  const windows = [
+    window('BACHELOR', 'ENROLLMENT', '2026-12-25T13:00:00.000Z'),
+    window('MASTERS_DEGREE', 'ENROLLMENT', '2026-12-10T13:00:00.000Z'),
+    window(null, 'GRANT', '2026-12-05T13:00:00.000Z'),
+  ]
+  const put = (list: readonly object[], at: number) =>
+    root.call('PUT', '/staff/seasons/2026/windows', { version: at, windows: list })
+  expect((await put(windows, version)).status).toBe(200)
+  expect((await root.call('POST', '/request/status/follow')).status).toBe(200)
+  const person = await portal.applicant()
+  for (const [type, educationLevel] of [
+    ['ENROLLMENT', 'BACHELOR'],
+    ['ENROLLMENT', 'MASTERS_DEGREE'],
+    ['GRANT', 'BACHELOR'],
+  ])
+    await person.call('POST', '/request/create', { type, educationLevel, status: 'CREATED' })
+  const { list } = (await person.call('GET', '/request/list')).body
+  expect(list.map((row: never) => [row['type'], row['educationLevel'], row['sendUntil']]).toSorted()).toEqual([
+    ['ENROLLMENT', 'BACHELOR', '2026-12-25T13:00:00.000Z'],
+    ['ENROLLMENT', 'MASTERS_DEGREE', '2026-12-10T13:00:00.000Z'],
+    ['GRANT', 'BACHELOR', '2026-12-05T13:00:00.000Z'],
+  ])
+  await root.call('POST', '/request/status/enable')
+})
+
+test('a competing draft names the end of the competition that it would enter', async () => {
+  portal.clock.set('2026-11-20T09:30:00.000Z')
+  const [head, admin] = [await portal.staff(['EXPERT_MANAGER']), await portal.staff(['ADMIN'])]
+  const rules = {
+    minimum: { total: 50, subjects: {} },
+    rights: ['ALTYN_BELGI'],
+    quotas: [],
+    lists: [listFor('B057', 10)],
+  }
+  const later = { ...DAYS, closesAt: '2026-12-12T04:00:00.000Z' }
+  await competitionOf(head, admin, rules)
+  await competitionOf(head, admin, { ...rules, dates: later }, { kind: 'SCHOLARSHIP', name: named('Scholarships') })
+  portal.clock.set(DAYS.opensAt)
+  const endFor = async (profile: Record<string, unknown>) => {
+    const person = await portal.applicant(profile)
+    await person.call('POST', '/request/create', {
+      type: 'GRANT_COMPETITION',
+      educationLevel: 'BACHELOR',
+      status: 'CREATED',
+    })
+    return (await person.call('GET', '/request/list')).body.list[0].sendUntil
+  }
+  expect(await endFor({})).toBe(DAYS.closesAt)
+  expect(await endFor({ citizenship: 'UZ', kandas: false, countryOfResidence: 'UZ' })).toBe(later.closesAt)
 })
 
 test('documents of the profile count for a draft, until it leaves them out', async () => {

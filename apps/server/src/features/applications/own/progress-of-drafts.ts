@@ -13,6 +13,10 @@ import type { ApplicationRow } from '../load-application.ts'
 import { attachedSlots } from '../submit-application.ts'
 import { lettersOfReferees } from './letters-of-referees.ts'
 
+/** Progress of a draft, and the end of the competition that it would enter now. */
+type Drafted = { readonly progress: DraftProgress | null; readonly closesAt: Date | null }
+const NO_DRAFT: Drafted = { progress: null, closesAt: null }
+
 /**
  * Progress of one person's drafts. Without a draft it reads nothing. A choice counts while the directory knows it and has
  * not closed it; whether it is offered is checked at submission.
@@ -22,9 +26,9 @@ export async function progressOfDrafts(
   ownerId: string,
   rows: readonly ApplicationRow[],
   known: readonly NamedRow[],
-): Promise<(row: ApplicationRow) => DraftProgress | null> {
+): Promise<(row: ApplicationRow) => Drafted> {
   const drafts = rows.filter(({ draft }) => draft !== null)
-  if (drafts.length === 0) return () => null
+  if (drafts.length === 0) return () => NO_DRAFT
   const hasGrant = drafts.some(({ type }) => hasGrantPart(type))
   const held = await heldSlots(db, ownerId)
   const directories = hasGrant ? await grantDirectories(db) : NO_GRANT
@@ -42,19 +46,23 @@ export async function progressOfDrafts(
   const enteredBy = drafts.some(({ type }) => isCompeting(type)) ? await competition.enteredNow(db, now) : () => null
   const offeredPairs = new Set(known.filter(({ isClosed }) => !isClosed).map(pairKey))
   return (row) => {
-    if (row.draft === null) return null
+    if (row.draft === null) return NO_DRAFT
     const draft = row.draft as ApplicationDraft
-    return draftProgress(draft, {
+    const entered = isCompeting(row.type)
+      ? enteredBy({
+          level: chosenIn('educationLevel', draft.educationLevel),
+          competitionId: textOf(draft.competitionId),
+          group,
+        })
+      : null
+    const progress = draftProgress(draft, {
       offeredPairs,
       attachedSlots: attachedSlots(draft, (slot) => held.has(slot)),
       referee: referees.get(row.id) ?? null,
       asked: askedOf(draft, group),
-      competition: enteredBy({
-        level: chosenIn('educationLevel', draft.educationLevel),
-        competitionId: textOf(draft.competitionId),
-        group,
-      }),
+      competition: entered,
       ...directories,
     })
+    return { progress, closesAt: entered?.closesAt ?? null }
   }
 }

@@ -33,12 +33,10 @@ export type CardFacts = {
   readonly row: OwnRow
   /** Deadline for the answer to an offered grant; null: no offer waits. */
   readonly acceptUntil: string | null
-  /** Last instant for sending a draft; null: unknown. */
-  readonly sendUntil: string | null
 }
 
 /** One application of an applicant: its state, choice, next step with its date, and one main act. */
-export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
+export function ApplicationCard({ row, acceptUntil }: CardFacts) {
   const { t, language } = useTexts()
   const dates = useDeadlines()
   const { id, number, type, status, speciality, university, progress, can } = row
@@ -76,7 +74,7 @@ export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
       {isCorrected(row) && <CorrectionNote of={row.correction} />}
       {isOpen(status) && row.slotInvitation !== null && <SlotNote id={id} of={row.slotInvitation} isAsked={isAsked} />}
       {isDraft(status) ? (
-        <DraftNote row={row} sendUntil={sendUntil} />
+        <DraftNote row={row} />
       ) : acceptUntil !== null ? (
         <Note tone="attention" title={t('offers.until', { date: dates.until(acceptUntil) })} />
       ) : isEnded ? (
@@ -163,7 +161,7 @@ function SlotNote({ id, of: { state, chooseUntil }, isAsked }: SlotNoteProps) {
   return hasLapsed(state) ? <Note title={t('applications.cards.slots.lapsed')} /> : null
 }
 
-function DraftNote({ row: { progress, can }, sendUntil }: { row: OwnRow; sendUntil: string | null }) {
+function DraftNote({ row: { progress, sendUntil, can } }: { row: OwnRow }) {
   const { t } = useTexts()
   const dates = useDeadlines()
   if (progress === null) return null
@@ -172,7 +170,7 @@ function DraftNote({ row: { progress, can }, sendUntil }: { row: OwnRow; sendUnt
     <Note title={isReady ? t('applications.cards.ready') : leftIn(t, progress)}>
       {!can.submit
         ? isReady && t('applications.cards.cannotSend')
-        : sendUntil !== null && t('applications.cards.sendBy', { at: dates.until(sendUntil) })}
+        : sendUntil && t('applications.cards.sendBy', { at: dates.until(sendUntil) })}
     </Note>
   )
 }

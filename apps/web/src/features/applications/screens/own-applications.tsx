@@ -1,4 +1,4 @@
-import { APPLICATION_TYPES, isCompeting } from '@portal/domain/applications/status.ts'
+import { APPLICATION_TYPES } from '@portal/domain/applications/status.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { useLastPage } from '../../../ui/use-last-page.ts'
 import { OpenOffers } from '../../offers/parts/open-offers.tsx'
 import { openOffersQuery } from '../../offers/parts/open-offers-query.ts'
-import { type ListTab, openCompetitionsQuery, ownApplicationsQuery, receptionQuery } from '../api.ts'
+import { type ListTab, ownApplicationsQuery, receptionQuery } from '../api.ts'
 import { ApplicationCard } from '../components/application-card.tsx'
 import classes from '../components/applications.module.css'
 import { CompetitionNote } from '../components/competition-note.tsx'
@@ -133,8 +133,6 @@ type OwnApplicationsProps = {
 
 function OwnApplications({ listState, onPage, isClosed }: OwnApplicationsProps) {
   const { t } = useTexts()
-  const reception = useQuery(receptionQuery()).data?.data
-  const competitions = useQuery(openCompetitionsQuery())
   const offers = useQuery(openOffersQuery())
   const list = useQuery({ ...ownApplicationsQuery(listState.tab, listState.page), refetchInterval: usePollInterval() })
   const total = list.data?.totalSize ?? 0
@@ -156,8 +154,6 @@ function OwnApplications({ listState, onPage, isClosed }: OwnApplicationsProps) 
     )
   }
 
-  const taking = competitions.data?.list[0]?.closesAt ?? null
-  const received = reception?.status === 'ENABLED' ? reception.closesAt : null
   return (
     <>
       <ul className={classes.cards} aria-label={t('applications.list.title')} aria-busy={list.isPlaceholderData}>
@@ -166,7 +162,6 @@ function OwnApplications({ listState, onPage, isClosed }: OwnApplicationsProps) 
             <ApplicationCard
               row={row}
               acceptUntil={offers.data?.list.find(({ applicationId }) => applicationId === row.id)?.acceptUntil ?? null}
-              sendUntil={isCompeting(row.type) ? taking : received}
             />
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { applyWays } from '@portal/domain/applications/apply-rules.ts'
 import type { HomeApplication, HomeFacts } from '@portal/domain/applications/home-rules.ts'
 import { documentPlan } from '@portal/domain/applications/rules.ts'
-import { type ApplicationType, ENDED, isCompeting, isDraft } from '@portal/domain/applications/status.ts'
+import { type ApplicationType, ENDED } from '@portal/domain/applications/status.ts'
 import { groupOf } from '@portal/domain/kernel/applicant-group.ts'
 import { lastMoment } from '@portal/domain/kernel/time-zone.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +27,6 @@ export function useHomeFacts() {
 
   const { required } = documentPlan({ level: null, citizenship: profile.data.data.citizenship })
   const held = required.filter((slot) => profile.data.data[slot] !== null).length
-  const [first] = competitions.data.list
   const ways = applyWays(
     {
       group: groupOf(profile.data.data),
@@ -42,7 +41,7 @@ export function useHomeFacts() {
   const enrolmentEnd = end(openWay('ENROLLMENT')?.at)
   const competitionEnd = end(openWay('GRANT_COMPETITION')?.at)
   const facts: HomeFacts = {
-    applications: own.data.list.map((row) => factsOf(row, isCompeting(row.type) ? end(first?.closesAt) : enrolmentEnd)),
+    applications: own.data.list.map(factsOf),
     offers: offers.data.list.map(({ applicationId, acceptUntil }) => ({
       applicationId,
       acceptUntil: new Date(acceptUntil),
@@ -64,7 +63,7 @@ export function useHomeFacts() {
   }
 }
 
-const factsOf = (row: OwnRow, sendUntil: Date | null): HomeApplication => ({
+const factsOf = (row: OwnRow): HomeApplication => ({
   id: row.id,
   type: row.type,
   status: row.status,
@@ -78,6 +77,6 @@ const factsOf = (row: OwnRow, sendUntil: Date | null): HomeApplication => ({
   },
   progress: row.progress,
   maySend: row.can.submit,
-  sendUntil: isDraft(row.status) ? sendUntil : null,
+  sendUntil: end(row.sendUntil),
   hasNewMessage: row.conversation?.isUnread === true,
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearLocal, localNames, readLocal, saveLocal } from './local-drafts.ts'
+import { clearLocal, localNames, PROFILE_COPY, readLocal, saveLocal } from './local-drafts.ts'
 import { beginSession, currentSession, endSession } from './session.ts'
 import { askBeforeLosing, beforeSignOut, signOut } from './sign-out.ts'
 
@@ -88,5 +88,29 @@ test('signing out saves open changes, asks before losing any, then clears the de
   isSaved = true
   await signOut()
   expect(localNames('a', '')).toEqual([])
+  expect(currentSession()).toBeNull()
+})
+
+test.each(['message.1', 'note.1', 'correction.1', 'correction.value.1', 'grade.1', 'test.1', 'university.1.news'])(
+  'signing out asks before it removes %s, on a screen that knows nothing of it',
+  async (name) => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    saveLocal('a', name, { text: 'typed' })
+    const ask = vi.fn(async () => false)
+    askBeforeLosing(ask)
+    await signOut()
+    expect(ask).toHaveBeenCalledOnce()
+    expect(localNames('a', '')).toEqual([name])
+    expect(currentSession()).not.toBeNull()
+  },
+)
+
+test('signing out asks nothing for copies of what the server has', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  saveLocal('a', PROFILE_COPY, { firstName: 'Aruzhan' })
+  const ask = vi.fn(async () => false)
+  askBeforeLosing(ask)
+  await signOut()
+  expect(ask).not.toHaveBeenCalled()
   expect(currentSession()).toBeNull()
 })

@@ -8,6 +8,8 @@ import { deviceStorage } from './storage.ts'
 const PREFIX = 'kept'
 /** Name of the profile's copy for forms without the server. It ends with the session. */
 export const PROFILE_COPY = 'copy.profile'
+/** Beginning of the names of applications, which the server may have as they are here. */
+export const APPLICATION_DRAFT = 'draft.'
 const prefixOf = (accountId: string): string => `${PREFIX}.${accountId}.`
 
 const GUEST = 'guest'
@@ -41,6 +43,10 @@ export const localNames = (accountId: string, beginning: string): readonly strin
     .keys()
     .filter((key) => key.startsWith(prefixOf(accountId) + beginning))
     .map((key) => key.slice(prefixOf(accountId).length))
+
+/** Whether this device alone has input of an account. Applications know by themselves what the server lacks. */
+export const hasInput = (accountId: string): boolean =>
+  localNames(accountId, '').some((name) => name !== PROFILE_COPY && !name.startsWith(APPLICATION_DRAFT))
 
 export function clearLocal(accountId: string): void {
   for (const name of localNames(accountId, '')) deviceStorage.removeItem(prefixOf(accountId) + name)

@@ -1,5 +1,5 @@
 import { call } from './client.ts'
-import { clearLocal, PROFILE_COPY, saveLocal } from './local-drafts.ts'
+import { clearLocal, hasInput, PROFILE_COPY, saveLocal } from './local-drafts.ts'
 import { queryClient } from './query.ts'
 import { chooseSeason } from './season.ts'
 import { currentSession, endSession } from './session.ts'
@@ -39,13 +39,9 @@ export function askBeforeLosing(question: (() => Promise<boolean>) | null): void
  */
 export async function signOut(): Promise<void> {
   const areDone = await Promise.all(signOutActs.map((act) => act()))
-  if (areDone.includes(false) && ask !== null && !(await ask())) return
+  const isSaved = !areDone.includes(false) && !hasInput(currentSession()?.user.id ?? '')
+  if (!isSaved && ask !== null && !(await ask())) return
   await call('signOut', {}).catch(() => undefined)
-  leaveAndClear()
-}
-
-/** Ends the session on this device by its owner's wish, and removes the account's local drafts. */
-export function leaveAndClear(): void {
   const accountId = currentSession()?.user.id
   if (accountId !== undefined) clearLocal(accountId)
   leave()

@@ -1,6 +1,6 @@
 import { call } from '../../../platform/client.ts'
 import { useDates } from '../../../platform/dates.ts'
-import { leaveAndClear } from '../../../platform/sign-out.ts'
+import { signOut } from '../../../platform/sign-out.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,8 +16,8 @@ export function OwnSessions({ sessions }: { readonly sessions: readonly OwnSessi
   const { isBusy, error, run } = useAct()
   const end = ({ id, isThis }: OwnSession) =>
     run(async () => {
+      if (isThis) return signOut()
       await call('endSession', { params: { id } })
-      if (isThis) return leaveAndClear()
       showToast('success', t('security.sessions.ended'))
       await refreshSessions()
     }, refreshSessions)

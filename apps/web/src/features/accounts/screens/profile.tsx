@@ -7,8 +7,7 @@ import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
-import { currentSession, useSession } from '../../../platform/session.ts'
-import { beforeSignOut } from '../../../platform/sign-out.ts'
+import { useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +31,6 @@ import { checkPersonal, EMPTY_PERSONAL, PERSONAL_NAMES, type PersonalValues, toP
 import { typedOver } from '../state/typed-over.ts'
 
 const DRAFT_NAME = 'profile'
-beforeSignOut(async () => readLocal(currentSession()?.user.id ?? '', DRAFT_NAME) === null)
 
 type Values = PersonalValues & { untScore: string }
 

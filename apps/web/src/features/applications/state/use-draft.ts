@@ -3,7 +3,13 @@ import { type ApplicationType, SAVED_AS } from '@portal/domain/applications/stat
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../platform/client.ts'
 import { now } from '../../../platform/clock.ts'
-import { localNames, onLocalChange, readLocal, saveLocal } from '../../../platform/local-drafts.ts'
+import {
+  APPLICATION_DRAFT as BEGINNING,
+  localNames,
+  onLocalChange,
+  readLocal,
+  saveLocal,
+} from '../../../platform/local-drafts.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { refresh } from '../../../platform/query.ts'
 import { currentSession } from '../../../platform/session.ts'
@@ -43,7 +49,6 @@ const NEW_VALUES: Record<ApplicationType, DraftValues> = {
   GRANT: EMPTY_GRANT_DRAFT,
   GRANT_COMPETITION: EMPTY_COMPETING_DRAFT,
 }
-const BEGINNING = 'draft.'
 const LAST_SAVE_MS = 3_000
 
 const syncs = new Map<string, DraftSync>()

@@ -1,11 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
-import { localNames } from '../../../platform/local-drafts.ts'
 import { currentSession } from '../../../platform/session.ts'
-import { beforeSignOut } from '../../../platform/sign-out.ts'
 
 export const DRAFT_PREFIX = 'university.'
-beforeSignOut(async () => localNames(currentSession()?.user.id ?? '', DRAFT_PREFIX).length === 0)
 
 /**
  * Blocks a navigation while input is unsaved, also a change of the address; for a closed page the browser asks. It does

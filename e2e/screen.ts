@@ -338,6 +338,10 @@ export async function chooseWay(visitor: Visitor, way: 'ENROLLMENT' | 'GRANT' | 
   await follow(visitor, `guidance.apply.ways.${way}.title`)
 }
 
+/** The reader returns to the page from another window. */
+export const comeBack = ({ page }: Visitor): Promise<void> =>
+  page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+
 export const isPhone = ({ page }: Visitor): boolean => (page.viewportSize()?.width ?? 0) < 704
 
 /** On a phone one button contains the header's links. */

@@ -4,7 +4,7 @@ import { callsOf } from './calls.ts'
 import { hire, staffCalls } from './office.ts'
 import { mailTo } from './outbox.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessible, expectScreen, field, follow, press, type Visitor } from './screen.ts'
+import { comeBack, expectAccessible, expectScreen, field, follow, press, type Visitor } from './screen.ts'
 import { leaveOfTest } from './server-clock.ts'
 import { enter } from './sign-in.ts'
 import { inRotation, LANGUAGES, type Language } from './texts.ts'
@@ -162,7 +162,7 @@ test("the time runs out by the server's clock, given answers stay, and staff may
 
   // A return to the page corrects the clock: half an hour is announced, then the end.
   await leaveOfTest(number, 1800)
-  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+  await comeBack(visitor)
   await expect(page.getByText(t('screening.take.minutesLeft', { count: 30 }))).toBeVisible()
   await expectAccessible(visitor)
   await leaveOfTest(number, 10)
@@ -198,4 +198,42 @@ test("the time runs out by the server's clock, given answers stay, and staff may
   await page.reload()
   await begin(visitor, number, 'take')
   await expect(page.getByRole('timer')).toHaveText(/02:1[45]:\d\d/)
+})
+
+test('a screen left open at a closed attempt starts no other, and its waiting answers stay out of the next', async ({
+  browser,
+  baseURL,
+}) => {
+  const { visitor, id, number } = await takerAt(browser, 'en')
+  const { page, t } = visitor
+  const context = page.context()
+  const manager = await hire(await staffCalls(baseURL, SUPER_ADMIN), 'Manager', 'MANAGER')
+  const office = await staffCalls(baseURL, manager)
+  const giveAnother = () => office.put(`/test/${id}/status?active=true&passed=false`, { reason: 'The power went off' })
+  await begin(visitor, number, 'take')
+  await answerBetween(visitor, 0, 3)
+  await expect(page.getByText(t('screening.saving.saved'))).toBeVisible()
+
+  await giveAnother()
+  await comeBack(visitor)
+  await expectScreen(visitor, t('screening.state.CLOSED'))
+  const { data } = await callsOf(visitor).get(`/test/filters?requestId=${id}`)
+  expect(data.content[0]).toMatchObject({ state: 'NOT_STARTED', startedAt: null })
+
+  await follow(visitor, 'screening.take.back')
+  await expectScreen(visitor, t('screening.list.title'))
+  await begin(visitor, number, 'take')
+  await context.setOffline(true)
+  await answerBetween(visitor, 0, 2)
+  await expect(page.getByText(t('screening.saving.waiting'))).toBeVisible()
+  const later = { ...visitor, page: await context.newPage() }
+  await page.close()
+  await giveAnother()
+  await context.setOffline(false)
+  await later.page.goto('/admission/test')
+  await expectScreen(later, t('screening.list.title'))
+  await begin(later, number, 'take')
+  await expect(position(later, 0)).toBeVisible()
+  await expect(later.page.getByText(t('screening.saving.saved'))).toBeVisible()
+  expect((await callsOf(later).get(`/test?requestId=${id}`)).data.attempt.answers).toEqual({})
 })

@@ -28,12 +28,12 @@ export const change = (sql: string, values: readonly unknown[]): Promise<number>
   withDatabase(async (client) => (await client.query(sql, [...values])).rowCount ?? 0)
 
 /**
- * Leaves `seconds` seconds of one screening test from now on, by moving its start and deadline. All journeys share the
- * portal's clock, but each has its own test. The journey's duration so far makes no difference.
+ * Leaves `seconds` seconds of one screening test from now on, by moving its deadline. All journeys share the portal's
+ * clock, but each has its own test. The journey's duration so far makes no difference.
  */
 export async function leaveOfTest(number: string, seconds: number): Promise<void> {
   const moved = await change(
-    `update screening_attempts set started_at = now() + make_interval(secs => $2) - (deadline - started_at), deadline = now() + make_interval(secs => $2)
+    `update screening_attempts set deadline = now() + make_interval(secs => $2)
      where is_current and application_id = (select id from applications where number = $1)`,
     [number, seconds],
   )

@@ -22,7 +22,7 @@ export async function takeTest(scope: WriteScope, requestId: string, person: num
     const lean = ((person * 13 + (index % 8) * 29) % 7) + ((person * 31 + index * 17) % 5)
     const towards = lean < 6 ? 0 : lean < 9 ? 1 : 2
     const answer = TEST_ANSWERS[keys[index]?.isReversed ? 2 - towards : towards] ?? 'SOMETIMES'
-    const answered = await answerStatement(at(index), { requestId, index: String(index) }, answer)
+    const answered = await answerStatement(at(index), { requestId, index: String(index) }, { answer })
     if (isRefusal(answered)) throw new Error(`the demo's answer was refused: ${answered.key}`)
   }
   const finished = await setTestStatus(at(STATEMENT_COUNT), requestId, { active: false, passed: true }, '')

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { dataOf, done, type EndpointTable } from '../kernel/endpoint.ts'
 import { OFFICE_ROLES } from '../kernel/role.ts'
-import { answerBody, answered, applicationKey, extraMinutesBody, openedTest, reliability, reliabilityQuery, resendBody, testListQuery, testResult, testRow, testStatusQuery } from './schema.ts'
+import {
+  answerBody,
+  answered,
+  applicationKey,
+  extraMinutesBody,
+  openedTest,
+  openTestQuery,
+  reliability,
+  reliabilityQuery,
+  resendBody,
+  testListQuery,
+  testResult,
+  testRow,
+  testStatusQuery,
+} from './schema.ts'
 
 const byApplication = z.object({ requestId: applicationKey })
 const ended = ['test_not_active', 'test_time_is_over'] as const
@@ -19,7 +33,7 @@ export const screeningEndpoints = {
     method: 'GET',
     path: '/test',
     access: ['USER'],
-    query: z.object({ lang: z.enum(['kk', 'ru', 'en']).optional(), requestId: applicationKey }),
+    query: openTestQuery,
     answer: dataOf(openedTest),
     errors: ['not_found', ...ended],
   },

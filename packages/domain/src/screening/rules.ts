@@ -28,6 +28,10 @@ export function nextIndexOf(letters: string): number {
 
 export const isComplete = (letters: string): boolean => nextIndexOf(letters) === STATEMENT_COUNT
 
+/** Whether a call is for this attempt. A call without a start is for the current one. */
+export const isAttempt = ({ startedAt }: AttemptTimes, asked: Date | undefined): boolean =>
+  asked === undefined || startedAt?.getTime() === asked.getTime()
+
 /** Whole seconds left: at least 0, and at most the attempt's duration if the clock jumps back. */
 export function remainingSeconds({ startedAt, deadline }: AttemptTimes, now: Date): number {
   if (startedAt === null || deadline === null) return 0

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../kernel/language.ts'
 import { pageQuery } from '../kernel/page.ts'
 import {
   codeText,
@@ -58,7 +59,23 @@ export const openedTest = z.object({
   }),
 })
 
-export const answerBody = z.object({ answer: z.enum(TEST_ANSWERS) })
+/** Start of the attempt that a screen shows. A call for it never reaches another attempt. */
+const ofAttempt = {
+  startedAt: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .optional(),
+}
+
+export const openTestQuery = z.object({
+  lang: z.enum(LANGUAGES).optional(),
+  requestId: applicationKey,
+  ...ofAttempt,
+})
+export type OpenTestQuery = z.output<typeof openTestQuery>
+
+export const answerBody = z.object({ answer: z.enum(TEST_ANSWERS), ...ofAttempt })
+export type AnswerBody = z.output<typeof answerBody>
 export const answered = z.object(progress)
 
 /**

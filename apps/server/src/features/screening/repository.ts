@@ -76,13 +76,14 @@ export async function endOverdue(db: Trx, now: Date): Promise<number> {
 /** Checks and stores one answer in one statement, without a race. Undefined: nothing was stored. */
 export async function storeAnswer(
   db: Trx,
-  answer: { ownerId: string; requestId: string; index: number; letter: string; now: Date },
+  answer: { ownerId: string; requestId: string; index: number; letter: string; startedAt: Date | undefined; now: Date },
 ): Promise<{ answers: string; startedAt: Date; deadline: Date } | undefined> {
   const { rows } = await sql<{ answers: string; startedAt: Date; deadline: Date }>`
     update screening_attempts t set answers = overlay(t.answers placing ${answer.letter} from ${answer.index + 1} for 1)
     from applications a
     where ${sql.ref(isApplicationId(answer.requestId) ? 'a.id' : 'a.number')} = ${answer.requestId} and a.owner_id = ${answer.ownerId} and t.application_id = a.id
       and t.is_current and t.active and t.deadline > ${answer.now}
+      ${answer.startedAt === undefined ? sql`` : sql`and t.started_at = ${answer.startedAt}`}
     returning t.answers, t.started_at, t.deadline`.execute(db)
   return rows[0]
 }

@@ -24,7 +24,7 @@ export const screeningRoutes: Handlers<typeof screeningEndpoints> = {
   listTests: { read: (scope, { query }) => listTests(scope, query) },
   openTest: { around: (scope, { query }) => closing(scope, (inner) => openTest(inner, query)) },
   answerStatement: {
-    around: (scope, { params, body }) => closing(scope, (inner) => answerStatement(inner, params, body.answer)),
+    around: (scope, { params, body }) => closing(scope, (inner) => answerStatement(inner, params, body)),
   },
   setTestStatus: {
     around: (scope, { params, query, body }) =>

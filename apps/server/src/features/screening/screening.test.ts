@@ -251,6 +251,27 @@ describe('help by staff', () => {
     expect([result.status, result.body.msg]).toEqual([409, 'test_not_complete'])
   })
 
+  test('a screen of an earlier attempt neither starts the new one nor answers in it', async () => {
+    const { person, id } = await taker()
+    const { startedAt } = (await open(person, id)).body.data.attempt
+    const ofFirst = (call: 'GET' | 'PUT') =>
+      call === 'GET'
+        ? person.call('GET', `/test?requestId=${id}&startedAt=${startedAt}`)
+        : person.call('PUT', `/test/${id}/answers/0`, { answer: 'NO', startedAt })
+    expect((await ofFirst('PUT')).status).toBe(200)
+    expect((await ofFirst('GET')).body.data.attempt.answers).toEqual({ 0: 'NO' })
+    await status(manager, id, RESEND, { reason: 'The power went off' })
+    portal.clock.advance(60_000)
+
+    const refused = await ofFirst('GET')
+    expect([refused.status, refused.body.msg]).toEqual([409, 'test_not_active'])
+    expect(await rowOf(person, id)).toMatchObject({ state: 'NOT_STARTED', startedAt: null })
+    await open(person, id)
+    for (const late of [await ofFirst('GET'), await ofFirst('PUT')])
+      expect([late.status, late.body.msg]).toEqual([409, 'test_not_active'])
+    expect((await open(person, id)).body.data.attempt.answers).toEqual({})
+  })
+
   test('two new attempts at once are made in turn, and one is current', async () => {
     const { person, id } = await taker()
     const answers = await Promise.all([status(manager, id, RESEND), status(admin, id, RESEND)])

@@ -28,12 +28,26 @@ export const resultQuery = (requestId: string) => queryOf('readTestResult', { pa
 export const reliabilityQuery = (educationLevel: EducationLevel | '') =>
   queryOf('readTestReliability', { query: educationLevel === '' ? {} : { educationLevel } })
 
-/** Opens the test. The first time starts the server's clock. */
-export const openTest = async (requestId: string, lang: Language, signal?: AbortSignal): Promise<OpenedTest> =>
-  (await call('openTest', { query: { requestId, lang } }, { signal })).data
+/** An attempt by its application and its start; without a start, the current one. */
+type OfAttempt = { readonly requestId: string; readonly startedAt: string | undefined }
 
-export const sendAnswer = async (requestId: string, index: number, answer: TestAnswer, signal?: AbortSignal) =>
-  (await call('answerStatement', { params: { requestId, index: String(index) }, body: { answer } }, { signal })).data
+/** Opens the test. The first time starts the server's clock. */
+export const openTest = async (of: OfAttempt, lang: Language, signal?: AbortSignal): Promise<OpenedTest> =>
+  (await call('openTest', { query: { ...of, lang } }, { signal })).data
+
+export const sendAnswer = async (
+  { requestId, startedAt }: OfAttempt,
+  index: number,
+  answer: TestAnswer,
+  signal?: AbortSignal,
+) =>
+  (
+    await call(
+      'answerStatement',
+      { params: { requestId, index: String(index) }, body: { answer, startedAt } },
+      { signal },
+    )
+  ).data
 
 export const finishTest = (requestId: string) =>
   call('setTestStatus', { params: { requestId }, query: { active: 'false', passed: 'true' }, body: {} })

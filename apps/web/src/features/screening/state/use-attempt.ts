@@ -15,6 +15,9 @@ const NOTHING: AnswerState = { answers: {}, waiting: [], saving: 'saved', ended:
 
 const storageName = (requestId: string): string => `test.${requestId}`
 
+/** Answers that wait on this device, with the start of their attempt: another attempt must not get them. */
+type Kept = { readonly startedAt: string; readonly waiting: readonly WaitingAnswer[] }
+
 /** A running attempt for its taker: the statements, the answers with their saving, and the clock. */
 export function useAttempt(requestId: string) {
   const { language } = useTexts()
@@ -22,12 +25,18 @@ export function useAttempt(requestId: string) {
   const [shown, setShown] = useState(NOTHING)
   const [queue, setQueue] = useState<AnswerQueue | null>(null)
   const hasLeft = useRef(false)
+  /** Start of the attempt on this screen. A return to the page must not begin a newer one. */
+  const begun = useRef<string>(undefined)
   const clock = useServerClock(requestId, hasLeft)
   const { setRemaining } = clock
 
   const opened = useQuery({
     queryKey: ['takenTest', requestId, language],
-    queryFn: ({ signal }) => openTest(requestId, language, signal),
+    queryFn: async ({ signal }) => {
+      const test = await openTest({ requestId, startedAt: begun.current }, language, signal)
+      begun.current = test.attempt.startedAt
+      return test
+    },
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -44,10 +53,15 @@ export function useAttempt(requestId: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one keeper an attempt, made when the attempt is there
   useEffect(() => {
     if (attempt === undefined) return
-    const left = readLocal<WaitingAnswer[]>(accountId, storageName(requestId)) ?? []
+    const { startedAt } = attempt
+    const kept = readLocal<Kept>(accountId, storageName(requestId))
+    const left = kept?.startedAt === startedAt ? kept.waiting : []
     const made: AnswerQueue = createAnswerQueue(attempt.answers, left, {
-      send: ({ index, answer }, signal) => sendAnswer(requestId, index, answer, signal),
-      store: (waiting) => void saveLocal(accountId, storageName(requestId), waiting.length === 0 ? null : waiting),
+      send: ({ index, answer }, signal) => sendAnswer({ requestId, startedAt }, index, answer, signal),
+      store: (waiting) => {
+        const keeping: Kept | null = waiting.length === 0 ? null : { startedAt, waiting }
+        saveLocal(accountId, storageName(requestId), keeping)
+      },
       onChange: () => setShown(made.current()),
       onTime: setRemaining,
     })
@@ -71,7 +85,7 @@ export function useAttempt(requestId: string) {
     remaining: clock.remaining,
     announced: clock.announced,
     isOver: clock.isOver || shown.ended === 'time' || refusal === 'test_time_is_over',
-    isClosed: shown.ended === 'closed' || (isOpen && refusal === 'test_not_active'),
+    isClosed: shown.ended === 'closed' || (queue !== null && refusal === 'test_not_active'),
     take: (index: number, answer: TestAnswer): void => {
       void queue?.take(index, answer).catch(() => undefined)
     },

@@ -125,6 +125,20 @@ for (const language of inRotation('corrections', LANGUAGES)) {
     await control.blur()
     const whole = t('corrections.own.ready', { ready: 3, total: 3 })
     await expect(other.page.getByText(whole, { exact: true })).toBeVisible()
+    // A later value that is refused is not left behind: the saved one is not what its reader sees.
+    const otherSend = other.page.getByRole('button', { name: other.t('corrections.own.send'), exact: true })
+    await expect(otherSend).toBeEnabled()
+    await control.fill('Фамилия')
+    await control.blur()
+    await expect(control).toHaveAccessibleDescription(/.+/)
+    await expect(otherSend).toBeDisabled()
+    await expect(otherSend).toHaveAccessibleDescription(
+      other.t('corrections.own.first', { documents: other.t('accounts.fields.lastName') }),
+    )
+    await other.page.reload()
+    await expect(otherSend).toBeDisabled()
+    await control.fill('Nurlankyzy')
+    await expect(otherSend).toBeEnabled()
     await page.reload()
     await expect(page.getByText(whole, { exact: true })).toBeVisible()
     // The list shows the task too.

@@ -14,16 +14,21 @@ import type { CorrectionField as Field } from '../parts/correction-calls.ts'
 import { CorrectionReason } from '../parts/correction-reason.tsx'
 import { useFieldName, useFieldValue } from '../parts/use-field-name.ts'
 
+/** Name of the local draft of a value. */
+export const valueDraft = (id: string): string => `correction.value.${id}`
+
 type CorrectionFieldProps = {
   readonly field: Field
   /** From 1. */
   readonly number: number
   /** Saves the new value; null: none can be given any longer. */
   readonly onValue: ((value: string) => Promise<void>) | null
+  /** Called when what is typed begins or ceases to differ from the saved value. */
+  readonly onUnsaved: (isUnsaved: boolean) => void
 }
 
 /** Task of one asked value: its reason, the earlier value, and the control of the new one. */
-export function CorrectionField({ field, number, onValue }: CorrectionFieldProps) {
+export function CorrectionField({ field, number, onValue, onUnsaved }: CorrectionFieldProps) {
   const { t } = useTexts()
   const name = useFieldName()(field.field)
   const shown = useFieldValue()
@@ -35,7 +40,7 @@ export function CorrectionField({ field, number, onValue }: CorrectionFieldProps
         </Compared>
       )}
       {onValue !== null ? (
-        <NewValue field={field} name={name} onValue={onValue} />
+        <NewValue field={field} name={name} onValue={onValue} onUnsaved={onUnsaved} />
       ) : (
         field.isReady && (
           <Compared title={t('corrections.own.afterValue')} isFresh>
@@ -47,16 +52,16 @@ export function CorrectionField({ field, number, onValue }: CorrectionFieldProps
   )
 }
 
-type NewValueProps = Pick<CorrectionFieldProps, 'field'> & {
+type NewValueProps = Pick<CorrectionFieldProps, 'field' | 'onUnsaved'> & {
   readonly name: string
   readonly onValue: (value: string) => Promise<void>
 }
 
 /** Saved when the control is left. Until then this device keeps what is typed. */
-function NewValue({ field: { id, field, after, isReady }, name, onValue }: NewValueProps) {
+function NewValue({ field: { id, field, after, isReady }, name, onValue, onUnsaved }: NewValueProps) {
   const { t } = useTexts()
   const me = useSession()?.user.id ?? ''
-  const draft = `correction.value.${id}`
+  const draft = valueDraft(id)
   const stored = isReady ? (after ?? '') : null
   const [typed, setTyped] = useState(() => readLocal<{ value: string }>(me, draft)?.value ?? stored ?? '')
   const [fault, setFault] = useState<TextKey>()
@@ -65,17 +70,23 @@ function NewValue({ field: { id, field, after, isReady }, name, onValue }: NewVa
     if (stored !== null && readLocal(me, draft) === null) setTyped(stored)
   }, [stored, me, draft])
 
+  function keep(unsaved: { readonly value: string } | null): void {
+    saveLocal(me, draft, unsaved)
+    onUnsaved(unsaved !== null)
+  }
+
   function change(value: string): void {
     setTyped(value)
     setFault(undefined)
-    saveLocal(me, draft, value === stored ? null : { value })
+    keep(value === stored ? null : { value })
   }
 
   async function save(): Promise<void> {
     if (typed === stored || (typed.trim() === '' && stored === null && !mayBeEmpty)) return
     try {
       await onValue(typed)
-      saveLocal(me, draft, null)
+      // More may have been typed meanwhile.
+      if (readLocal<{ value: string }>(me, draft)?.value === typed) keep(null)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFault(errorText(error.errors[0]?.msg ?? error.msg))

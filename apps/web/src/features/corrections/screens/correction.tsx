@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useLastDays } from '../../../platform/last-days.ts'
+import { readLocal } from '../../../platform/local-drafts.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
+import { useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -16,7 +18,7 @@ import { Waiting } from '../../../ui/states.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { OWN_ADDRESS } from '../../applications/parts/own-address.ts'
-import { CorrectionField } from '../components/correction-field.tsx'
+import { CorrectionField, valueDraft } from '../components/correction-field.tsx'
 import { CorrectionItem } from '../components/correction-item.tsx'
 import {
   answerCorrection,
@@ -92,6 +94,11 @@ function OneCorrection({ application, correction }: OneCorrectionProps) {
     .join(' · ')
   const left = days.left(until)
   const [first] = useState(state)
+  const me = useSession()?.user.id ?? ''
+  // The last saved value of such a field is not what its reader sees.
+  const [unsaved, setUnsaved] = useState<readonly string[]>(() =>
+    fields.flatMap(({ id }) => (readLocal(me, valueDraft(id)) === null ? [] : [id])),
+  )
   return (
     <Page
       title={
@@ -134,10 +141,13 @@ function OneCorrection({ application, correction }: OneCorrectionProps) {
           field={field}
           number={items.length + at + 1}
           onValue={can.answer ? (value) => giveValue(application.id, field.id, value) : null}
+          onUnsaved={(isUnsaved) =>
+            setUnsaved((before) => [...before.filter((id) => id !== field.id), ...(isUnsaved ? [field.id] : [])])
+          }
         />
       ))}
       {can.answer && fields.length > 0 && <p>{t('corrections.own.profileToo')}</p>}
-      {can.answer && <SendBar id={application.id} correction={correction} />}
+      {can.answer && <SendBar id={application.id} correction={correction} unsaved={unsaved} />}
     </Page>
   )
 }
@@ -164,10 +174,15 @@ function Ended({ state, isNew }: { readonly state: Exclude<Correction['state'], 
   )
 }
 
-type SendBarProps = { readonly id: string; readonly correction: Correction }
+type SendBarProps = {
+  readonly id: string
+  readonly correction: Correction
+  /** Ids of fields with a typed value that the server does not have. */
+  readonly unsaved: readonly string[]
+}
 
 /** Count of ready files and the one act, which says what is missing first. */
-function SendBar({ id, correction: { items, fields, version } }: SendBarProps) {
+function SendBar({ id, correction: { items, fields, version }, unsaved }: SendBarProps) {
   const { t } = useTexts()
   const nameOf = useDocumentName(items)
   const [key] = useState(newKey)
@@ -175,7 +190,7 @@ function SendBar({ id, correction: { items, fields, version } }: SendBarProps) {
   const fieldName = useFieldName()
   const missing = [
     ...items.filter(({ isReady }) => !isReady).map(nameOf),
-    ...fields.filter(({ isReady }) => !isReady).map(({ field }) => fieldName(field)),
+    ...fields.filter((field) => !field.isReady || unsaved.includes(field.id)).map(({ field }) => fieldName(field)),
   ]
   const total = items.length + fields.length
   return (

@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
 import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
-import type { Calls } from './calls.ts'
+import { type Calls, callsOf } from './calls.ts'
 import { hire, makeOffice, staffCalls } from './office.ts'
 import { countMails, smsSaying } from './outbox.ts'
 import { addPasskeyDevice } from './passkey-device.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessible, expectScreen, field, press, type Visitor } from './screen.ts'
+import { comeBack, expectAccessible, expectScreen, field, press, type Visitor } from './screen.ts'
 import { beginInterviews, moveCodeClock } from './server-clock.ts'
 import { enter } from './sign-in.ts'
 import type { StaffMember } from './staff.ts'
@@ -163,11 +163,28 @@ async function gradeOnScreen(visitor: Visitor, id: string, number: string, inter
       const score = scoreOf(interview, criterion++)
       const box = page.getByRole('group', { name: t(`interviews.grade.criteria.${group}.${place}.name`), exact: true })
       await box.getByRole('radio', { name: new RegExp(`^${score} `) }).click()
-      if (criterion === 3) await reloadSaved(page, t('interviews.grade.saved'))
+      if (criterion === 3) {
+        await reloadSaved(page, t('interviews.grade.saved'))
+        await gradeElsewhere(visitor, id, interview)
+      }
     }
   }
   await expect(page.getByText(t('interviews.grade.saved'))).toBeVisible()
   await expectAccessible(visitor)
+}
+
+/** The expert goes on at another device for a criterion, and returns to this screen. */
+async function gradeElsewhere(visitor: Visitor, id: string, interview: number): Promise<void> {
+  const [interviewResult, motivationalEssayResult] = [0, 2].map((from) => ({
+    first: scoreOf(interview, from),
+    second: scoreOf(interview, from + 1),
+  }))
+  await callsOf(visitor).put(`/staff/interview/${id}/grade`, { interviewResult, motivationalEssayResult })
+  const count = async (): Promise<number> => {
+    await comeBack(visitor)
+    return visitor.page.getByRole('radio', { checked: true }).count()
+  }
+  await expect.poll(count).toBe(4)
 }
 
 async function reloadSaved(page: Page, saved: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Answer, call, type Input } from '../../platform/client.ts'
-import { change, queryOf, refresh } from '../../platform/query.ts'
+import { change, queryOf, refresh, updateCache } from '../../platform/query.ts'
 import { saveBlob } from '../../platform/transfer.ts'
 import { orToast } from '../../ui/or-toast.ts'
 import { signWithPasskey } from '../accounts/parts/passkey.ts'
@@ -56,8 +56,20 @@ export const ownGradingQuery = (state: OwnState, page: number) =>
 export const gradingQuery = (id: string) => queryOf('readGrading', { params: { id } })
 export const refreshGrading = (): Promise<void> => refresh(...OWN)
 
-export const saveGradingDraft = (id: string, body: Input<'saveGradingDraft'>['body']) =>
-  call('saveGradingDraft', { params: { id }, body })
+/**
+ * Saves grades and comments. A reading in progress may have earlier ones and is cancelled.
+ * @returns the new version.
+ */
+export async function saveGradingDraft(id: string, body: Input<'saveGradingDraft'>['body']): Promise<number> {
+  const { data } = await call('saveGradingDraft', { params: { id }, body })
+  const { version: _, ...draft } = body
+  const of: Input<'readGrading'> = { params: { id } }
+  await updateCache<Answer<'readGrading'>>(
+    ['readGrading', of],
+    (cached) => cached && { ...cached, data: { ...cached.data, draft, version: data.version } },
+  )
+  return data.version
+}
 
 export const sendGradingCode = (id: string) => call('sendGradingCode', { params: { id } })
 

@@ -3,7 +3,7 @@ import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { ApiError } from '../../platform/api-error.ts'
 import { type Answer, call, type Input } from '../../platform/client.ts'
-import { change, queryOf, refresh } from '../../platform/query.ts'
+import { change, queryOf, refresh, updateCache } from '../../platform/query.ts'
 import { saveBlob, upload } from '../../platform/transfer.ts'
 import { orToast } from '../../ui/or-toast.ts'
 import { signWithPasskey } from '../accounts/parts/passkey.ts'
@@ -33,7 +33,15 @@ export const declineInterview = (id: string, reason: string) =>
 export const noteAttendance = (id: string, attendance: Input<'noteAttendance'>['body']['attendance']) =>
   change('noteAttendance', { params: { id }, body: { attendance } }, STALE)
 
-export const saveGradeDraft = (id: string, draft: GradeDraft) => call('saveGradeDraft', { params: { id }, body: draft })
+/** Saves the grades. A reading in progress may have earlier ones and is cancelled. */
+export async function saveGradeDraft(id: string, draft: GradeDraft): Promise<void> {
+  await call('saveGradeDraft', { params: { id }, body: draft })
+  const of: Input<'readInterview'> = { params: { id } }
+  await updateCache<Answer<'readInterview'>>(
+    ['readInterview', of],
+    (cached) => cached && { ...cached, data: { ...cached.data, gradeDraft: draft } },
+  )
+}
 
 export const sendSigningCode = (id: string) => call('sendSigningCode', { params: { id } })
 

@@ -21,6 +21,7 @@ import {
 import classes from './commission.module.css'
 
 type Draft = NonNullable<Grading['draft']>
+const NOTHING: Draft = { grades: {}, comments: {} }
 
 /** Criteria with their texts, comments and the signature. Each change is saved. */
 export function GradeForm({ grading }: { readonly grading: Grading }) {
@@ -34,10 +35,9 @@ export function GradeForm({ grading }: { readonly grading: Grading }) {
   const { criteria } = rules
   const { draft, saving, change, forget } = useGradeDraft<Draft>({
     id: `case.${id}`,
-    initial: grading.draft ?? { grades: {}, comments: {} },
+    initial: grading.draft ?? NOTHING,
     send: async (next) => {
-      const { data } = await saveGradingDraft(id, { ...next, version: version.current })
-      version.current = data.version
+      version.current = await saveGradingDraft(id, { ...next, version: version.current })
     },
     onRefused: refreshGrading,
   })

@@ -3,6 +3,7 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
 import { withRetry } from '../../../platform/retry.ts'
 import { currentSession } from '../../../platform/session.ts'
+import { type Grades, isSameGrades, withOwn } from '../state/own-grades.ts'
 
 export type GradeSaving = 'saved' | 'saving' | 'waiting' | 'failed'
 
@@ -16,9 +17,9 @@ export const SAVING_TEXT = {
 /** Pause that batches several scores into one save. */
 const PAUSE_MS = 600
 
-type GradeDraftOptions<Draft extends object> = {
+type GradeDraftOptions<Draft extends Grades> = {
   readonly id: string
-  /** The server's draft. */
+  /** The server's draft as last read or saved here; the same object until it changes. */
   readonly initial: Draft
   readonly send: (draft: Draft) => Promise<unknown>
   /** Called when the server refuses a draft: signed elsewhere, cancelled or reassigned. */
@@ -27,19 +28,45 @@ type GradeDraftOptions<Draft extends object> = {
 
 const storageName = (id: string): string => `grade.${id}`
 
-/** An expert's open grade: on this device at once, on the server soon after, with retries while the network fails. */
-export function useGradeDraft<Draft extends object>({ id, initial, send, onRefused }: GradeDraftOptions<Draft>) {
+/**
+ * An expert's open grade: on this device at once, on the server soon after, with retries while the network fails. Grades
+ * that another device has saved are taken over, except where this one has newer ones.
+ */
+export function useGradeDraft<Draft extends Grades>({ id, initial, send, onRefused }: GradeDraftOptions<Draft>) {
   const accountId = currentSession()?.user.id ?? ''
   const [draft, setDraft] = useState<Draft>(() => readLocal<Draft>(accountId, storageName(id)) ?? initial)
   const [saving, setSaving] = useState<GradeSaving>('saved')
-  const isOwn = useRef(false)
+  const last = useRef(draft)
+  /** Whether the server lacks the last draft; at first, the local draft of an earlier visit. */
+  const isUnsaved = useRef(draft !== initial)
+  const base = useRef(initial)
   /** Sequential: an overtaken save must not arrive after its successor. */
   const sending = useRef(Promise.resolve())
 
+  function show(next: Draft): void {
+    last.current = next
+    setDraft(next)
+  }
+
+  function change(next: Draft): void {
+    isUnsaved.current = true
+    saveLocal(accountId, storageName(id), next)
+    show(next)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft of the server
+  useEffect(() => {
+    const before = base.current
+    base.current = initial
+    const next = isUnsaved.current ? withOwn(initial, last.current, before) : initial
+    if (isSameGrades(next, last.current)) return
+    if (isUnsaved.current) change(next)
+    else show(next)
+  }, [initial])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft
   useEffect(() => {
-    // Saves the local draft of an earlier visit.
-    if (!isOwn.current && readLocal<Draft>(accountId, storageName(id)) === null) return
+    if (!isUnsaved.current) return
     const stop = new AbortController()
     setSaving('saving')
     const timer = setTimeout(() => {
@@ -58,7 +85,8 @@ export function useGradeDraft<Draft extends object>({ id, initial, send, onRefus
           signal,
           onWaiting: (isWaiting) => !signal.aborted && setSaving(isWaiting ? 'waiting' : 'saving'),
         })
-        if (signal.aborted) return
+        if (signal.aborted || last.current !== draft) return
+        isUnsaved.current = false
         saveLocal(accountId, storageName(id), null)
         setSaving('saved')
       } catch (fault) {
@@ -69,14 +97,5 @@ export function useGradeDraft<Draft extends object>({ id, initial, send, onRefus
     }
   }, [draft, id, accountId])
 
-  return {
-    draft,
-    saving,
-    change(next: Draft): void {
-      isOwn.current = true
-      saveLocal(accountId, storageName(id), next)
-      setDraft(next)
-    },
-    forget: () => void saveLocal(accountId, storageName(id), null),
-  }
+  return { draft, saving, change, forget: () => void saveLocal(accountId, storageName(id), null) }
 }

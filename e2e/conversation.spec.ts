@@ -20,10 +20,24 @@ for (const language of inRotation('a conversation on a phone', LANGUAGES))
     await page.goto(`/admission/create-application?id=${id}`)
     await expect(page.getByText(t('conversations.none'))).toBeVisible()
     await field(applicant, 'conversations.new').fill('Is a certificate from a polyclinic accepted?')
+    // Words typed while a message is being sent stay.
+    const held = Promise.withResolvers<void>()
+    await page.route(`**/api/conversations/${id}`, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().includes('/conversations/'),
+    )
     await press(applicant, 'conversations.send')
+    await sent
+    await field(applicant, 'conversations.new').fill('And is a copy enough?')
+    held.resolve()
     await expect(page.getByText(t('conversations.waits.office'))).toBeVisible()
     await expect(page.getByText(t('conversations.notReadByOffice'))).toBeVisible()
-    await expect(field(applicant, 'conversations.new')).toHaveValue('')
+    await expect(field(applicant, 'conversations.new')).toHaveValue('And is a copy enough?')
+    await page.unrouteAll({ behavior: 'wait' })
+    await field(applicant, 'conversations.new').fill('')
     await expectAccessibleEverywhere(applicant)
     expect(await wide(page)).toBe(0)
     // A conversation on screen is read as it arrives.

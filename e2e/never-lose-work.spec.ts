@@ -275,3 +275,30 @@ test('unsaved input of the profile is restored after a reload, and can be discar
   await expect(page.getByText(t('profile.page.saved')).first()).toBeVisible()
   await expect.poll(() => storedOnDevice(page)).toEqual([])
 })
+
+test('input typed while a save is under way stays, and is saved with the next one', async ({ browser }) => {
+  const visitor = await arrive(browser, 'kk')
+  const { page, t } = visitor
+  await openFold(visitor, 'applications.home.folds.personal')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/user/edit', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const [middleName, score] = [field(visitor, 'accounts.fields.middleName'), field(visitor, 'accounts.fields.untScore')]
+  await middleName.fill('Maratkyzy')
+  const sent = page.waitForRequest('**/api/user/edit')
+  await press(visitor, 'profile.page.save')
+  await sent
+  await score.fill('101')
+  held.resolve()
+  await expect(page.getByText(t('profile.page.saved')).first()).toBeVisible()
+  await expect(score).toHaveValue('101')
+  await expect(middleName).toHaveValue('Maratkyzy')
+  await expect(page.getByText(t('applications.home.folds.unsaved'), { exact: true })).toBeVisible()
+  await press(visitor, 'profile.page.save')
+  await expect(page.getByText(t('applications.home.folds.unsaved'), { exact: true })).toHaveCount(0)
+  const { data } = await callsOf(visitor).get('/user/profile')
+  expect(data).toMatchObject({ middleName: 'Maratkyzy', untScore: 101 })
+  await page.unrouteAll({ behavior: 'wait' })
+})

@@ -209,7 +209,26 @@ for (const language of inRotation('university', LANGUAGES)) {
     await inDialog(first, 'editing.conflict.takeTheirs').click()
     await expect(box(first)).toHaveValue(mine)
     const calls = await staffCalls(baseURL, one)
-    expect((await calls.get('/university/profile')).data.descriptionRu).toBe(mine)
+    const saved = async () => (await calls.get('/university/profile')).data.descriptionRu
+    expect(await saved()).toBe(mine)
+
+    // Words typed while a save is under way stay.
+    const held = Promise.withResolvers<void>()
+    await first.page.route('**/api/university/edit', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await box(first).fill(theirs)
+    const sent = first.page.waitForRequest('**/api/university/edit')
+    await press(first, 'editing.save')
+    await sent
+    await box(first).fill(last)
+    held.resolve()
+    await expect.poll(saved).toBe(theirs)
+    await expect(box(first)).toHaveValue(last)
+    await press(first, 'editing.save')
+    await expectSaved(first)
+    expect(await saved()).toBe(last)
   })
 
   test(`staff without a university of their own choose one first, in ${language}`, async ({ browser, baseURL }) => {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
 import type { TextKey } from '../platform/texts.ts'
 import { takeEarlySending, takeEarlyValues } from './early-acts.ts'
+import { typedOver } from './typed-over.ts'
 
 type FieldName<Values> = keyof Values & string
 
@@ -44,6 +45,8 @@ export type Form<Values> = {
   readonly field: <Name extends FieldName<Values>>(name: Name) => FormField<Values[Name]>
   readonly change: (part: Partial<Values>) => void
   readonly replace: (values: Values) => void
+  /** Shows what was saved. Fields that were typed into since the submission of `sent` keep their input. */
+  readonly renew: (saved: Values, sent: Values) => void
   /** Handler of the submit event: checks, then acts. A refusal goes to its field or to `refusal`. */
   readonly submit: (act: (values: Values) => Promise<void>) => (event: FormEvent) => void
 }
@@ -132,6 +135,7 @@ export function useForm<Values extends object>({
     idOf,
     change,
     replace: setValues,
+    renew: (saved, sent) => setValues((now) => ({ ...saved, ...typedOver(sent, now) })),
     submit,
     field: (name) => ({
       id: idOf(name),

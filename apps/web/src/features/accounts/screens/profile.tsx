@@ -18,6 +18,7 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { typedOver } from '../../../ui/typed-over.ts'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { profileQuery, saveAttachment, saveProfile } from '../api.ts'
 import classes from '../components/accounts.module.css'
@@ -28,7 +29,6 @@ import { ProfileDocuments } from '../components/profile-documents.tsx'
 import { ProfilePhoto } from '../components/profile-photo.tsx'
 import { personalLabels } from '../labels.ts'
 import { checkPersonal, EMPTY_PERSONAL, PERSONAL_NAMES, type PersonalValues, toPersonalBody } from '../state/checks.ts'
-import { typedOver } from '../state/typed-over.ts'
 
 const DRAFT_NAME = 'profile'
 
@@ -98,13 +98,14 @@ function Profile({ profile }: { profile: ProfileView }) {
     saveLocal(profile.id, DRAFT_NAME, isTyped ? typed : null)
   })
 
-  const save = form.submit(async ({ untScore, ...personal }) => {
+  const save = form.submit(async (sent) => {
+    const { untScore, ...personal } = sent
     setIsSaved(false)
     const saved = await saveProfile({
       ...toPersonalBody(personal),
       untScore: untScore === '' ? null : Number(untScore),
     })
-    form.replace(valuesOf(saved))
+    form.renew(valuesOf(saved), sent)
     setIsSaved(true)
     showToast('success', t('profile.page.saved'))
   })
@@ -160,7 +161,7 @@ function Profile({ profile }: { profile: ProfileView }) {
           </Banner>
         )}
         <FormSummary form={form} />
-        {isSaved && (
+        {isSaved && !isTyped && (
           <Banner tone="success" isAnnounced>
             {t('profile.page.saved')}
           </Banner>

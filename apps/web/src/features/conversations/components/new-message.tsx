@@ -38,7 +38,8 @@ export function NewMessage({ id, isOffice, above }: NewMessageProps) {
     run(async () => {
       await writeMessage(id, { text: text.trim(), isInternal }, key)
       showToast('success', t(isInternal ? 'conversations.kept' : 'conversations.sent'))
-      type('')
+      // More may have been typed meanwhile.
+      if ((readLocal<{ text: string }>(me, name)?.text ?? text) === text) type('')
       setIsInternal(false)
       setKey(newKey())
     })

@@ -95,11 +95,12 @@ function NewNote({ id }: { id: string }) {
       submit={t('applications.notes.add')}
       initial={draft.initial}
       onType={(text) => saveLocal(me, name, text === '' ? null : { text })}
-      onSubmit={(text) => addNote(id, text, draft.key)}
-      onEnd={() => {
-        saveLocal(me, name, null)
-        setDraft({ key: newKey(), initial: '' })
+      onSubmit={async (text) => {
+        await addNote(id, text, draft.key)
+        // More may have been typed meanwhile.
+        if (readLocal<{ text: string }>(me, name)?.text.trim() === text) saveLocal(me, name, null)
       }}
+      onEnd={() => setDraft({ key: newKey(), initial: readLocal<{ text: string }>(me, name)?.text ?? '' })}
     />
   )
 }

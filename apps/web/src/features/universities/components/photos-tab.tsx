@@ -62,7 +62,8 @@ export function PhotosTab({ profile }: { profile: Profile }) {
         // Shows the saved captions, also without a photo that another person deleted.
         await afterPhotos(universityId)
       }
-      setTyped({})
+      // Captions typed during the save stay.
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([id, caption]) => caption !== typed[id])))
       setIsSaved(true)
       showToast('success', t('editing.saved'))
     })

@@ -65,8 +65,10 @@ function NewNews({ universityId }: { universityId: string }) {
     serverState,
     labels: newsLabels(t),
     check: (values) => checkNews(values, isDraft.current),
-    save: async (values) => {
-      const saved = await saveNews(undefined, { ...newsBody(values, isDraft.current), universityId })
+    save: async (values, version) => {
+      const body = newsBody(values, isDraft.current)
+      // Written already, if more was typed during the first save.
+      const saved = await saveNews(written?.id, written === null ? { ...body, universityId } : { ...body, version })
       setWritten(saved)
       return serverStateOf(saved)
     },

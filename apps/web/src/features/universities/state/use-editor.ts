@@ -61,7 +61,10 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
     form.submit(async (typed) => {
       setIsSaved(false)
       try {
-        settle(await save(typed, version))
+        const saved = await save(typed, version)
+        setBase(saved)
+        setTheirs(null)
+        form.renew(saved.values, typed)
         setIsSaved(true)
       } catch (error) {
         if (!(error instanceof ApiError && error.msg === 'stale_version')) throw error

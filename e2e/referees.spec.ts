@@ -86,8 +86,19 @@ for (const language of inRotation('referees', LANGUAGES)) {
       referee.page.getByRole('button', { name: referee.t('referees.letter.give'), exact: true }),
     ).toBeDisabled()
     await field(referee, 'referees.letter.text').fill(LETTER)
+    // Neither a look at another page, nor too many openings, nor a reload loses it.
+    await referee.page.getByRole('contentinfo').locator('a[href^="/admission/"]').first().click()
+    await expect(field(referee, 'referees.letter.text')).toHaveCount(0)
+    await referee.page.goBack()
+    await expect(field(referee, 'referees.letter.text')).toHaveValue(LETTER)
     await expect(referee.page.getByText(referee.t('referees.letter.keeping.kept'))).toBeVisible()
+    await referee.page.route('**/api/referee/open', (route) =>
+      route.fulfill({ status: 429, json: { msg: 'too_many_requests', message: 'Later' } }),
+    )
     await referee.page.reload()
+    await expectScreen(referee, referee.t('app.states.failed'))
+    await referee.page.unrouteAll({ behavior: 'wait' })
+    await press(referee, 'app.actions.tryAgain')
     await expect(field(referee, 'referees.letter.text')).toHaveValue(LETTER)
     // A file waits on its own tab; the tab that is shown is given.
     await referee.page.getByRole('tab', { name: referee.t('referees.letter.way.file'), exact: true }).click()

@@ -33,10 +33,13 @@ export async function replaceReferee(
 export const remindReferee = (id: string, refereeId: string): Promise<void> =>
   change('remindReferee', { params: { id, refereeId } }, STALE)
 
-/** Opens the link once: its first opening is an event. */
+/**
+ * Opens the link once: its first opening is an event. Not cached: a reader who returns goes on with what was kept since.
+ */
 export const letterQuery = (token: string) => ({
   ...queryOf('openRefereeLink', { body: { token } }),
   staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
 })
 
 /** Final states of a letter. */

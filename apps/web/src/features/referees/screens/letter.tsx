@@ -15,14 +15,16 @@ import { type Answered, type Letter, letterQuery } from '../api.ts'
 import { LetterForm } from '../components/letter-form.tsx'
 import { letterToken } from '../state/letter-token.ts'
 
+/** A lost connection, too many openings and a fault of the server end no link. */
+const isEnd = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 429
+
 /** Page of a referee's link: who asks, then the letter as words or as a file, or a refusal. */
 export function LetterScreen() {
   const { t } = useTexts()
   const token = letterToken(useLocation({ select: ({ hash }) => hash }))
   const letter = useQuery({ ...letterQuery(token), enabled: token !== '' })
   const [answered, setAnswered] = useState<Answered | null>(null)
-  const hasEnded =
-    token === '' || (letter.error instanceof ApiError && letter.error.status < 500 && letter.error.status !== 0)
+  const hasEnded = token === '' || (letter.error instanceof ApiError && isEnd(letter.error))
   const home = <Link to="/">{t('app.notFound.home')}</Link>
   if (answered === null && hasEnded)
     return (

@@ -6,11 +6,15 @@ const KEPT_AFTER_MS = 1_500
 
 export type Keeping = 'kept' | 'keeping' | 'failed'
 
+/** Letters that the server lacks, by link. They outlive their screen: a reader may leave it and return. */
+const unkept = new Map<string, Written>()
+
 /** Letter as typed. It is stored on the server soon after each pause, so another device goes on with it. */
 export function useLetterDraft(token: string, { text, isConfidential }: Letter) {
-  const [written, setWritten] = useState<Written>({ text, isConfidential })
-  const [keeping, setKeeping] = useState<Keeping>('kept')
-  const stored = useRef(written)
+  const [first] = useState<Written>({ text, isConfidential })
+  const [written, setWritten] = useState(() => unkept.get(token) ?? first)
+  const [keeping, setKeeping] = useState<Keeping>(written === first ? 'kept' : 'keeping')
+  const stored = useRef(first)
   const last = useRef(written)
 
   async function keep(): Promise<void> {
@@ -20,6 +24,7 @@ export function useLetterDraft(token: string, { text, isConfidential }: Letter) 
     try {
       await keepLetter(token, sent)
       stored.current = sent
+      if (unkept.get(token) === sent) unkept.delete(token)
       setKeeping(last.current === sent ? 'kept' : 'keeping')
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault
@@ -33,6 +38,8 @@ export function useLetterDraft(token: string, { text, isConfidential }: Letter) 
     const timer = setTimeout(() => void keep(), KEPT_AFTER_MS)
     return () => clearTimeout(timer)
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end
+  useEffect(() => () => void keep(), [])
   // A page that is hidden may never come back.
   useEffect(() => {
     const onHidden = (): void => {
@@ -46,7 +53,9 @@ export function useLetterDraft(token: string, { text, isConfidential }: Letter) 
     written,
     keeping,
     change: (part: Partial<Written>): void => {
-      setWritten((before) => ({ ...before, ...part }))
+      const next = { ...written, ...part }
+      unkept.set(token, next)
+      setWritten(next)
       setKeeping('keeping')
     },
     retry: (): void => void keep(),

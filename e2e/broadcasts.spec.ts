@@ -4,7 +4,7 @@ import { callsBy, newCaller } from './calls.ts'
 import { hire, staffCalls } from './office.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessibleEverywhere, expectScreen, field, press, visit } from './screen.ts'
+import { comeBack, expectAccessibleEverywhere, expectScreen, field, press, visit } from './screen.ts'
 import { enter } from './sign-in.ts'
 import { inRotation, LANGUAGES } from './texts.ts'
 
@@ -47,6 +47,28 @@ for (const language of inRotation('a notice to many', LANGUAGES))
     }
     await expect(page.getByText(t('broadcasts.blocked.unsaved'))).toBeVisible()
     await press(head, 'broadcasts.save')
+    await expect(send).toBeEnabled()
+
+    // Another head changes the draft: the open form shows it, and overwrites nothing unseen.
+    const other = await staffCalls(portal, await hire(root, 'Ерлан Мұқанов', 'ADMIN'))
+    const address = `/staff/broadcasts/${new URL(page.url()).pathname.split('/').at(-1)}`
+    const changeText = async (words: string) => {
+      const { kind, subject, filter, version, text: now } = (await other.get(address)).data
+      await other.put(address, { kind, subject, filter, version, text: { ...now, [language]: words } })
+    }
+    await changeText('B-3')
+    await comeBack(head)
+    await expect(text('text', language)).toHaveValue('B-3')
+    await text('text', language).fill('B-4')
+    await changeText('B-5')
+    await comeBack(head)
+    await press(head, 'broadcasts.save')
+    await expect(page.getByText(t('kernel.errors.stale_version')).first()).toBeVisible()
+    await expect(text('text', language)).toHaveValue('B-4')
+    expect((await other.get(address)).data.text[language]).toBe('B-5')
+    await press(head, 'broadcasts.save')
+    await expect(send).toBeEnabled()
+    expect((await other.get(address)).data.text[language]).toBe('B-4')
     await send.click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: t('broadcasts.send'), exact: true }).click()

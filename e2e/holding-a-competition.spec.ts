@@ -3,6 +3,7 @@ import { hire, staffCalls } from './office.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
 import {
+  comeBack,
   expectAccessible,
   expectAccessibleEverywhere,
   expectScreen,
@@ -109,6 +110,15 @@ test('a competition is set up, run, compared, and published by two people', asyn
   const history = dialog.getByLabel(t('directory.subjects.HISTORY_OF_KAZAKHSTAN'), { exact: true })
   await history.fill('7')
   await expectAccessibleEverywhere(head)
+  // Another person's change meanwhile is not overwritten unseen.
+  const { program, universityId, reserved, minimum, language: taught } = await listOf057()
+  const put = [{ program, universityId, language: taught, reserved, minimum, places: before.places - 2 }]
+  const { version } = (await calls.get(`/staff/grants/competitions/${id}`)).data
+  await calls.put(`/staff/grants/competitions/${id}`, { version, lists: { put, remove: [] } })
+  await comeBack(head)
+  await dialog.getByRole('button', { name: t('competitions.save') }).click()
+  await expect(dialog.getByText(t('kernel.errors.stale_version'))).toBeVisible()
+  expect((await listOf057()).places).toBe(before.places - 2)
   await dialog.getByRole('button', { name: t('competitions.save') }).click()
   await expect(page.getByRole('cell', { name: '1', exact: true }).first()).toBeVisible()
   await expectAccessibleEverywhere(head)

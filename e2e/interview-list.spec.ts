@@ -4,11 +4,20 @@ import { expect } from '@playwright/test'
 import { type SheetCell, spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
 import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
 import { newApplicant, registerByCalls, sendComplete } from './applicant.ts'
-import { callsBy, newCaller } from './calls.ts'
+import { callsBy, callsOf, newCaller } from './calls.ts'
 import { hire, staffCalls } from './office.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessible, expectAccessibleEverywhere, expectScreen, field, fillDate, follow, press } from './screen.ts'
+import {
+  comeBack,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectScreen,
+  field,
+  fillDate,
+  follow,
+  press,
+} from './screen.ts'
 import { enter } from './sign-in.ts'
 import type { StaffMember } from './staff.ts'
 
@@ -118,6 +127,22 @@ test('a faulty schedule, the corrected one, an executed proposal, the lists, the
   await expect(
     page.getByText(t('interviews.assign.done', { number: late, name: people.second.fullName })),
   ).toBeVisible()
+
+  // A time that another head has set meanwhile is not overwritten unseen.
+  await page.getByRole('tab', { name: t('interviews.list.head.ASSIGNED') }).click()
+  await page.getByRole('link', { name: late, exact: true }).click()
+  await press(visitor, 'interviews.single.move.open')
+  await field(visitor, 'interviews.single.time', dialog).fill('16:00')
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const { version } = (await callsOf(visitor).get(`/staff/interview/${id}`)).data
+  await callsOf(visitor).put(`/staff/interview/${id}`, { date, time: '15:00', zoom: `${ZOOM}1`, version })
+  await comeBack(visitor)
+  const move = dialog.getByRole('button', { name: t('interviews.single.move.submit'), exact: true })
+  await move.click()
+  await expect(dialog.getByText(t('kernel.errors.stale_version'))).toBeVisible()
+  await move.click()
+  await expect(dialog).toHaveCount(0)
+  await page.goBack()
 
   // Filters and tab are in the address, and are restored after a visit elsewhere.
   await page.getByRole('tab', { name: t('interviews.list.head.ASSIGNED') }).click()

@@ -8,7 +8,8 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { isArchive, isDraftState } from '@portal/domain/seasons/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
 import { currentSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -67,13 +68,29 @@ export function BroadcastForm({ broadcast, season, onUnsaved }: BroadcastFormPro
   const seasons = useQuery(openSeasonsQuery()).data?.data.list ?? []
   const universities = useQuery({ ...universityListQuery(), enabled: !isOfUniversity }).data?.list ?? []
   const countries = useDirectory('listCitizenships')
+  // The draft that this form began with. Another person's draft is taken over while nothing is typed. After a refusal
+  // the newest counts.
+  const [begun, setBegun] = useState(broadcast)
+  const isTypedOver = (earlier: Broadcast | null) =>
+    JSON.stringify(toContent(form.values)) !== JSON.stringify(toContent(valuesOf(earlier, season)))
+  if (broadcast !== null && begun !== null && broadcast.version !== begun.version && !isTypedOver(begun)) {
+    setBegun(broadcast)
+    form.replace(valuesOf(broadcast, season))
+  }
   const save = form.submit(async (values) => {
     const content = toContent(values)
-    const saved = broadcast === null ? await createBroadcast(content) : await editBroadcast(broadcast, content)
+    const saved =
+      broadcast === null
+        ? await createBroadcast(content)
+        : await editBroadcast(begun ?? broadcast, content).catch((fault) => {
+            if (fault instanceof ApiError && fault.msg === 'stale_version') setBegun(null)
+            throw fault
+          })
+    if (broadcast !== null) setBegun(saved)
     showToast('success', t('broadcasts.saved', { count: saved.recipients }))
     if (broadcast === null) await navigate({ to: '/broadcasts/$id', params: { id: saved.id }, replace: true })
   })
-  const isUnsaved = JSON.stringify(toContent(form.values)) !== JSON.stringify(toContent(valuesOf(broadcast, season)))
+  const isUnsaved = isTypedOver(broadcast)
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
   const any = t('broadcasts.any')
   const content = toContent(form.values)

@@ -33,6 +33,8 @@ type SaveProps = {
 export function RulesForm({ competition, id, onSave, onDone, act, children }: SaveProps) {
   const { t } = useTexts()
   const [reason, setReason] = useState('')
+  // A dialog's input belongs to the version at its opening. After a refusal the newest counts.
+  const [begun, setBegun] = useState<number | null>(competition.version)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [faults, setFaults] = useState<ApiError['errors']>([])
@@ -43,12 +45,13 @@ export function RulesForm({ competition, id, onSave, onDone, act, children }: Sa
     setError(null)
     setFaults([])
     try {
-      await onSave({ version: competition.version, reason: reason.trim() })
+      await onSave({ version: begun ?? competition.version, reason: reason.trim() })
       setReason('')
       showToast('success', t(isProposal ? 'competitions.proposed' : 'competitions.saved'))
       onDone?.()
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault
+      if (fault.msg === 'stale_version') setBegun(null)
       setFaults(fault.errors)
       if (fault.errors.length === 0) setError(fault.message)
     } finally {

@@ -14,6 +14,8 @@ type MoveDialogProps = { readonly interview: Interview; readonly onClose: () => 
 export function MoveDialog({ interview, onClose, onDone }: MoveDialogProps) {
   const { t } = useTexts()
   const [values, setValues] = useState({ date: interview.date, time: interview.time, zoom: interview.zoom })
+  // The version of the time that is shown. After a refusal the newest counts.
+  const [begun, setBegun] = useState<number | null>(interview.version)
   const [faults, setFaults] = useState<Readonly<Record<string, TextKey>>>({})
   const { isBusy, error, run } = useAct()
   const field = (name: keyof typeof values) => ({
@@ -34,12 +36,13 @@ export function MoveDialog({ interview, onClose, onDone }: MoveDialogProps) {
           date: values.date,
           time: isoTimeOf(values.time.trim()),
           zoom: values.zoom.trim(),
-          version: interview.version,
+          version: begun ?? interview.version,
         })
         onDone()
       },
-      async ({ errors, status }) => {
+      async ({ errors, msg, status }) => {
         setFaults(Object.fromEntries(errors.map(({ field: name, msg }) => [name, errorText(msg)])))
+        if (msg === 'stale_version') setBegun(null)
         if (status === 409) await refreshInterviews()
       },
     )

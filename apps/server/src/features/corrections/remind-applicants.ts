@@ -1,6 +1,6 @@
 import { UNDECIDED } from '@portal/domain/applications/status.ts'
 import { CORRECTION_REMINDERS, correctionReminder } from '@portal/domain/corrections/rules.ts'
-import type { CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
+import { type CorrectionRound, stateNow } from '@portal/domain/corrections/view-rules.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { lastDayBefore } from '@portal/domain/kernel/time-zone.ts'
@@ -57,11 +57,15 @@ async function remind(scope: { readonly db: Trx; readonly now: Date }, { id, app
   const { db, now } = scope
   const loaded = await loadLocked(db, applicationId)
   const round = (await correctionsOf(db, [applicationId])).get(applicationId)?.find((each) => each.id === id)
-  // Answered or cancelled meanwhile, or another server was first.
-  if (round?.state !== 'ASKED' || loaded.current === undefined || !(await noteReminder(db, id, days))) return
+  // Answered, cancelled or ended with its application meanwhile.
+  if (loaded.current === undefined || round?.state !== 'ASKED') return
+  const state = stateNow(round, correctedOf(loaded), now)
+  if (state !== 'ASKED' && state !== 'LAPSED') return
+  // Another server was first.
+  if (!(await noteReminder(db, id, days))) return
   const recipient = await recipientOf(db, loaded.application.ownerId)
   const about = { ...mailSubject(loaded, loaded.current), date: lastDayBefore(round.until) }
-  if (now >= round.until) return enqueueMail(scope, recipient, 'correctionLapsed', about)
+  if (state === 'LAPSED') return enqueueMail(scope, recipient, 'correctionLapsed', about)
   await enqueueMail(scope, recipient, 'correctionReminder', { ...about, items: await missingOf(db, loaded, round) })
   if (days <= 2) await sendSms(scope, loaded, round.until, recipient.language as Language)
 }

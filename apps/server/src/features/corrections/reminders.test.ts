@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { applicationBody, assign, files, sentApplication } from '../../../test/builders.ts'
+import { runAfterWithdrawal } from '../../../test/lock-waits.ts'
 import type { Person } from '../../../test/portal.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 
@@ -50,6 +51,18 @@ test('mails remind 7 and 2 days before the end and 2 days after it, each once, t
     expect.stringMatching(/^The time for corrections is over/),
   ])
   expect((await remind('2026-12-09T04:41:00.000Z')).mails).toEqual([])
+})
+
+test('a request whose application is withdrawn meanwhile is not reminded of', async () => {
+  portal.clock.set('2026-11-20T09:30:00.000Z')
+  const { id, owner } = await asked('2026-12-04')
+  portal.clock.set('2026-11-28T04:41:00.000Z')
+  const again = await portal.signIn('APPLICANT', owner.email)
+  const before = portal.mails.length
+  await runAfterWithdrawal(portal, { id, owner: again }, 'remind-of-corrections')
+  await portal.deliver()
+  const subjects = portal.mails.slice(before).flatMap(({ to, subject }) => (to === owner.email ? [subject] : []))
+  expect(subjects).toEqual([expect.stringContaining('withdr')])
 })
 
 test('an ended request is not reminded of', async () => {

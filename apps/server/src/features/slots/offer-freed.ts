@@ -1,4 +1,4 @@
-import { OPEN } from '@portal/domain/applications/status.ts'
+import { isOpen, OPEN } from '@portal/domain/applications/status.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { lastDayBefore } from '@portal/domain/kernel/time-zone.ts'
 import { invitationStateOf, isChosen } from '@portal/domain/slots/status.ts'
@@ -62,6 +62,7 @@ async function tell(scope: { readonly db: Trx; readonly now: Date }, id: string)
   const loaded = await loadLocked(db, id)
   const { invitation, interview } = await presentOf(db, id)
   if (loaded.current === undefined || invitation === null || !invitation.wantsNews) return
+  if (!isOpen(loaded.application.status)) return
   // Chosen meanwhile, or another server was first.
   if (isChosen(invitationStateOf(invitation, interview, now)) || !isDue(invitation.newsAt, now)) return
   await updateInvitation(db, invitation, { newsAt: now })

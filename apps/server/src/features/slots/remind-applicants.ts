@@ -1,4 +1,4 @@
-import { OPEN } from '@portal/domain/applications/status.ts'
+import { isOpen, OPEN } from '@portal/domain/applications/status.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { lastDayBefore } from '@portal/domain/kernel/time-zone.ts'
@@ -43,6 +43,7 @@ async function remind(scope: { readonly db: Trx; readonly now: Date }, id: strin
   const loaded = await loadLocked(db, id)
   const { invitation, interview } = await presentOf(db, id)
   if (loaded.current === undefined || invitation === null) return
+  if (!isOpen(loaded.application.status)) return
   // Chosen meanwhile, or another server was first.
   if (isChosen(invitationStateOf(invitation, interview, now)) || (invitation.remindedDays ?? FIRST) <= days) return
   await updateInvitation(db, invitation, { remindedDays: days })

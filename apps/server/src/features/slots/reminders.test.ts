@@ -1,5 +1,6 @@
 import { invitationStateOf } from '@portal/domain/slots/status.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runAfterWithdrawal } from '../../../test/lock-waits.ts'
 import type { Person } from '../../../test/portal.ts'
 import { type Applied, choose, interviewOf, invited, mailsTo, openSlots, ownSlots, ZOOM } from '../../../test/slots.ts'
 import { testPortal } from '../../../test/test-portal.ts'
@@ -24,6 +25,14 @@ beforeEach(async () => {
 const run = (name: string) => portal.portal.jobs.tasks[name]?.({})
 
 describe('reminders', () => {
+  test('do not come to an application that is withdrawn meanwhile', async () => {
+    const application = await invited(portal, head)
+    portal.clock.set('2026-11-24T04:47:00.000Z')
+    application.owner = await portal.signIn('APPLICANT', application.owner.email)
+    await runAfterWithdrawal(portal, application, 'remind-of-slots')
+    expect(await mailsTo(portal, application.owner, 'slotReminder')).toEqual([])
+  })
+
   test('come two days and one day before the end, the last with an SMS, and only to those who have not chosen', async () => {
     await openSlots(expert)
     const [waiting, chosen] = [await invited(portal, head), await invited(portal, head)]
@@ -75,6 +84,17 @@ describe('news', () => {
     // Nothing new since.
     expect(await toldAt(asker, '2026-11-23T10:00:00.000Z')).toEqual([])
     expect(await toldAt(asker, '2026-11-25T19:00:00.000Z')).toEqual([])
+  })
+
+  test('is no news for an application that is withdrawn meanwhile', async () => {
+    const application = await invited(portal, head)
+    await wants(application)
+    portal.clock.set('2026-11-21T10:00:00.000Z')
+    expert = await portal.signIn('STAFF', expert.email)
+    await openSlots(expert, { days: ['2026-12-03'], to: '10:45' })
+    application.owner = await portal.signIn('APPLICANT', application.owner.email)
+    await runAfterWithdrawal(portal, application, 'offer-freed-slots-again')
+    expect(await mailsTo(portal, application.owner, 'slotFreed')).toEqual([])
   })
 
   test('a time that does not suit is no news', async () => {

@@ -69,6 +69,27 @@ test('mails name the last day of an offer that ends at midnight, which is not th
   expect(mail()?.text).toContain('until 29 November 2026, 23:59')
 })
 
+test('no mail promises the place of the last round to somebody else', async () => {
+  portal.clock.set('2026-11-20T09:30:00.000Z')
+  const chosen: Offer[] = await offers(portal, 2)
+  const dates = {
+    ...{ opensAt: '2026-11-01T00:00:00.000Z', closesAt: '2026-11-10T00:00:00.000Z' },
+    ...{ claimsCloseAt: '2026-11-15T00:00:00.000Z', resultAt: '2026-11-20T00:00:00.000Z', appealDays: 5 },
+    rounds: [{ publishAt: '2026-11-20T00:00:00.000Z', acceptUntil: '2026-11-27T13:00:00.000Z' }],
+  }
+  const competition = await madeCompetition(portal, { lists: listsOf(chosen, [1, 1]), dates }, 2023)
+  const { person } = await madeCompetitor(portal, competition, 'AAA111', chosen)
+  await portal.deliver()
+  const before = portal.mails.length
+  await publishProtocol(portal, competition, [{ id: 'AAA111', choices: competition.setup.lists.map(listId) }])
+  await portal.deliver()
+  await run('2026-11-26T13:00:00.000Z')
+  await run('2026-11-27T13:00:00.000Z')
+  const mails = portal.mails.slice(before).filter(({ to }) => to === person.email)
+  expect(mails.map(({ subject }) => subject.slice(0, 8))).toEqual(['You have', 'Reminder', 'Your off'])
+  for (const { text } of mails) expect(text).not.toMatch(/somebody else|next round/)
+})
+
 test('more offers than one transaction holds are each reminded of once and lapse', async () => {
   const competition = await madeCompetition(portal, {}, 2025)
   const people = 1_001

@@ -122,6 +122,28 @@ test('one without an id is sent, and its state is never asked', async () => {
   expect(await rowOf(to)).toMatchObject({ sentAt: expect.any(Date), gatewayId: null, askAt: null, text: null })
 })
 
+test('the row of an SMS goes once its state is not asked any more, and that of a failed one after 30 days', async () => {
+  const remaining = async () => {
+    await portal.portal.jobs.tasks['remove-expired-accounts']?.({})
+    const rows = await portal.database.db.selectFrom('smsMessages').select('recipient').execute()
+    return rows.map(({ recipient }) => recipient)
+  }
+  const [waiting, failed, unasked] = [await sentSms(), await sentSms(), await sentSms('0')]
+  expect(await remaining()).toEqual(expect.arrayContaining([waiting.to, failed.to]))
+  expect(await remaining()).not.toContain(unasked.to)
+  portal.clock.advance(MINUTE_MS)
+  states.set(waiting.id, { kind: 'delivered', code: '1' })
+  states.set(failed.id, { kind: 'undelivered', code: '25' })
+  await ask()
+  expect(await remaining()).toEqual([failed.to])
+  // A refused one keeps its text, and goes as well.
+  await portal.database.pool.query(`update sms_messages set sent_at = null, text = 'Code 123456'`)
+  portal.clock.advance(30 * 24 * 60 * MINUTE_MS)
+  expect(await remaining()).toEqual([failed.to])
+  portal.clock.advance(1)
+  expect(await remaining()).toEqual([])
+})
+
 test('the queue asks every minute where the gateway supports it', async () => {
   expect(portal.portal.jobs.crontab.split('\n')).toContain('* * * * * ask-sms-states ?jobKey=sms-states')
   const without = await createTestPortal()

@@ -143,7 +143,7 @@ export async function reviveSms(db: Trx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Deletes old failed messages that cannot be sent again (links and codes). Mails about an application stay with it. */
+/** Deletes old failed mails that cannot be sent again (links). Mails about an application stay with it. */
 export async function deleteUnsendable(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('mails')
@@ -151,8 +151,12 @@ export async function deleteUnsendable(db: Db, before: Date): Promise<void> {
     .where('payload', 'is', null)
     .where('applicationId', 'is', null)
     .execute()
-  await db.deleteFrom('smsMessages').where('failedAt', '<', before).where('text', 'is', null).execute()
 }
+
+/** Deletes SMS that are sent and no longer asked about, and old failed ones: no account reads them. */
+export const deleteEndedSms = (db: Db, before: Date) =>
+  sql`delete from sms_messages where failed_at < ${before}
+    or (sent_at is not null and failed_at is null and (ask_at is null or sent_at < ${before}))`.execute(db)
 
 /** Marks a queued mail as sent with its subject and clears its content, as a real sending does. */
 export const markSentAs = (db: Trx, id: string, subject: string, at: Date) =>

@@ -1,5 +1,6 @@
 import { type Browser, expect } from '@playwright/test'
 import { kazakhstanDate } from '../packages/domain/src/kernel/time-zone.ts'
+import { callsOf } from './calls.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
 import {
@@ -155,4 +156,25 @@ test('a change that somebody else has saved meanwhile is shown beside the own on
   await press(author, 'content.conflict.take')
   await expect(author.page.getByLabel('English', { exact: true })).toHaveValue('Day of Independence')
   await expect(author.page.getByText(author.t('content.conflict.title'))).toHaveCount(0)
+
+  // Words typed while a draft is being saved stay, and are saved with the next one.
+  const [english, calls] = [author.page.getByLabel('English', { exact: true }), callsOf(author)]
+  const saved = async () => (await calls.get('/staff/content/holiday/12-16')).data.open.value.name.en
+  const held = Promise.withResolvers<void>()
+  await author.page.route('**/api/staff/content/holiday/12-16', async (route) => {
+    if (route.request().method() === 'PUT') await held.promise
+    await route.continue()
+  })
+  await english.fill('Republic Day')
+  const sent = author.page.waitForRequest((request) => request.method() === 'PUT')
+  await press(author, 'content.save')
+  await sent
+  await english.fill('Day of the Republic')
+  held.resolve()
+  await expect(author.page.getByText(author.t('content.saved')).first()).toBeVisible()
+  await expect.poll(saved).toBe('Republic Day')
+  await expect(english).toHaveValue('Day of the Republic')
+  await press(author, 'content.save')
+  await expect.poll(saved).toBe('Day of the Republic')
+  await author.page.unrouteAll({ behavior: 'wait' })
 })

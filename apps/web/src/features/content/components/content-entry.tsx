@@ -36,7 +36,7 @@ export function NewEntry({ kind }: { kind: ContentKind }) {
       <EntryForm
         kind={kind}
         entry={null}
-        onSaved={({ key }) => void navigate({ to: '/content/$kind/$key', params: { kind, key }, replace: true })}
+        onCreated={({ key }) => void navigate({ to: '/content/$kind/$key', params: { kind, key }, replace: true })}
       />
     </Page>
   )
@@ -79,14 +79,14 @@ function stateOf({ open, current, history }: Entry) {
 
 function EntryParts({ entry }: { entry: Entry }) {
   const { can, open, version } = entry
-  // A form keeps what is typed. Only an act of its reader replaces it.
+  // A form keeps what is typed. Only its reader's removal of the draft replaces it.
   const [begunAt, setBegunAt] = useState(version)
   return (
     <>
       {entry.proposal !== null && <ProposalPanel entry={entry} proposal={entry.proposal} />}
       {can.save ? (
-        <EntryForm key={begunAt} kind={entry.kind} entry={entry} onSaved={(saved) => setBegunAt(saved.version)}>
-          <FormActs entry={entry} onDone={setBegunAt} />
+        <EntryForm key={begunAt} kind={entry.kind} entry={entry}>
+          <FormActs entry={entry} onDiscarded={setBegunAt} />
         </EntryForm>
       ) : (
         open !== null && <WaitingPanel entry={entry} open={open} />
@@ -97,7 +97,7 @@ function EntryParts({ entry }: { entry: Entry }) {
 }
 
 /** Acts beside the form: removes the draft, or proposes the end of the entry. */
-function FormActs({ entry, onDone }: { entry: Entry; onDone: (version: number) => void }) {
+function FormActs({ entry, onDiscarded }: { entry: Entry; onDiscarded: (version: number) => void }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'discard' | 'end' | null>(null)
@@ -109,7 +109,7 @@ function FormActs({ entry, onDone }: { entry: Entry; onDone: (version: number) =
     await discardEntry(entry)
     showToast('success', t('content.discarded'))
     if (history.length === 0) await navigate({ to: '/content/$kind', params: { kind }, replace: true })
-    onDone(entry.version + 1)
+    onDiscarded(entry.version + 1)
   }
   const end = async (): Promise<void> => {
     await sendEntry(await saveEntry(entry, { value: null, holdsFrom: null, version: entry.version }))

@@ -2,7 +2,7 @@ import { differencesOf } from '@portal/domain/content/difference-rules.ts'
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
 import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
 import type { SyntheticEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -34,7 +34,8 @@ type EntryFormProps = {
   readonly kind: ContentKind
   /** Null: a new entry. */
   readonly entry: Entry | null
-  readonly onSaved: (entry: Entry) => void
+  /** Called after the save of a new entry, unless more was typed meanwhile. */
+  readonly onCreated?: (entry: Entry) => void
   readonly children?: React.ReactNode
 }
 
@@ -47,8 +48,11 @@ const isSendAsked = ({ nativeEvent }: SyntheticEvent): boolean =>
 const begun = (kind: ContentKind, entry: Entry | null): ContentValue =>
   entry?.open?.value ?? entry?.current ?? entry?.history.find(({ value }) => value !== null)?.value ?? newValue(kind)
 
+const valuesOf = (kind: ContentKind, entry: Entry | null): FormValues =>
+  toForm(kind, begun(kind, entry), entry?.open?.holdsFrom ?? null)
+
 /** Form of an entry: saves a draft, or saves and sends it for confirmation. */
-export function EntryForm({ kind, entry, onSaved, children }: EntryFormProps) {
+export function EntryForm({ kind, entry, onCreated, children }: EntryFormProps) {
   const { t } = useTexts()
   const { fields, isDated } = kindOf(kind)
   const isSending = useRef(false)
@@ -57,7 +61,7 @@ export function EntryForm({ kind, entry, onSaved, children }: EntryFormProps) {
   const [theirs, setTheirs] = useState<Entry | null>(null)
   const form = useForm<FormValues>({
     id: 'content',
-    initial: toForm(kind, begun(kind, entry), entry?.open?.holdsFrom ?? null),
+    initial: valuesOf(kind, entry),
     labels: {
       ...Object.fromEntries(pathsOf(fields).map(([path]) => [path, fieldName(t, kind, path)])),
       [HOLDS_FROM]: t('content.holdsFrom'),
@@ -68,8 +72,13 @@ export function EntryForm({ kind, entry, onSaved, children }: EntryFormProps) {
     }),
   })
   const { values } = form
+  const latest = useRef(values)
+  useEffect(() => {
+    latest.current = values
+  }, [values])
 
   const submit = form.submit(async (typed) => {
+    const isSent = isSending.current
     const body = { value: fromForm(kind, typed), holdsFrom: String(typed[HOLDS_FROM]) || null }
     const known = theirs ?? stored.current
     try {
@@ -77,9 +86,11 @@ export function EntryForm({ kind, entry, onSaved, children }: EntryFormProps) {
         known === null ? await createEntry(kind, body) : await saveEntry(known, { ...body, version: known.version })
       stored.current = saved
       setTheirs(null)
-      const done = isSending.current ? await sendEntry(saved) : saved
-      showToast('success', t(isSending.current ? 'content.sent' : 'content.saved'))
-      onSaved(done)
+      if (isSent) stored.current = await sendEntry(saved)
+      showToast('success', t(isSent ? 'content.sent' : 'content.saved'))
+      // More may have been typed meanwhile.
+      if (isSent || latest.current === typed) onCreated?.(saved)
+      form.renew(valuesOf(kind, stored.current), typed)
     } catch (fault) {
       if (fault instanceof ApiError && fault.msg === 'stale_version') setTheirs(fault.data as Entry)
       throw fault
@@ -87,7 +98,7 @@ export function EntryForm({ kind, entry, onSaved, children }: EntryFormProps) {
   })
 
   const takeTheirs = async (now: Entry): Promise<void> => {
-    form.replace(toForm(kind, begun(kind, now), now.open?.holdsFrom ?? null))
+    form.replace(valuesOf(kind, now))
     stored.current = now
     setTheirs(null)
     await showEntry(now)

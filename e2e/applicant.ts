@@ -40,19 +40,7 @@ export function newApplicant(): Applicant {
   }
 }
 
-/** Registers, opens the mail's link and signs in. Ends on the profile, unless the person had another destination. */
-export async function register(
-  visitor: Visitor,
-  person: Applicant,
-  landing = visitor.t('profile.page.title'),
-): Promise<void> {
-  const { page, t } = visitor
-  await expectAccessible(visitor)
-  await follow(visitor, 'accounts.signIn.register')
-  await expectScreen(visitor, t('accounts.register.title'))
-  await press(visitor, 'accounts.register.submit')
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  await expectAccessible(visitor)
+export async function fillRegistration(visitor: Visitor, person: Applicant): Promise<void> {
   await field(visitor, 'accounts.fields.lastName').fill('Seitkali')
   await field(visitor, 'accounts.fields.firstName').fill('Aruzhan')
   await fillDate(visitor, 'accounts.fields.birthday', ['2005', '3', '14'])
@@ -66,6 +54,22 @@ export async function register(
   await field(visitor, 'accounts.fields.password').fill(person.password)
   await field(visitor, 'accounts.fields.personalData').check()
   await field(visitor, 'accounts.fields.accuracy').check()
+}
+
+/** Registers, opens the mail's link and signs in. Ends on the profile, unless the person had another destination. */
+export async function register(
+  visitor: Visitor,
+  person: Applicant,
+  landing = visitor.t('profile.page.title'),
+): Promise<void> {
+  const { page, t } = visitor
+  await expectAccessible(visitor)
+  await follow(visitor, 'accounts.signIn.register')
+  await expectScreen(visitor, t('accounts.register.title'))
+  await press(visitor, 'accounts.register.submit')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expectAccessible(visitor)
+  await fillRegistration(visitor, person)
   await press(visitor, 'accounts.register.submit')
   await expectScreen(visitor, t('app.guest.slogan'))
   await expect(page.getByText(t('accounts.checkMail.title'))).toBeInViewport()

@@ -25,6 +25,16 @@ export async function slowNetwork(page: Page, faster = 1) {
   }
 }
 
+/** The server carries out the next POST to `address`, and its answer is lost. */
+export async function loseAnswer(page: Page, address: string): Promise<void> {
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+    await page.unroute(address)
+  })
+}
+
 /**
  * Refuses calls of the open page to `path` until it is loaded again.
  * A route cannot: it may see a call of the next page before that page's navigation.

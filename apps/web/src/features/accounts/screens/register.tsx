@@ -3,7 +3,7 @@ import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/client.ts'
-import { newKey } from '../../../platform/new-key.ts'
+import { keysByBody } from '../../../platform/new-key.ts'
 import { beginning } from '../../../platform/next-page.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -39,7 +39,7 @@ function check(values: Values): Faults<Values> {
 export function RegisterScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const [idempotencyKey] = useState(newKey)
+  const [keyOf] = useState(keysByBody)
   // Only the device knows it, not the prerendered page.
   const [isBegun, setIsBegun] = useState(false)
   useEffect(() => setIsBegun(beginning() !== null), [])
@@ -63,8 +63,7 @@ export function RegisterScreen() {
 
   const register = form.submit(async ({ email, password, personalData, accuracy, ...personal }) => {
     const body = { ...toPersonalBody(personal), email, password, consents: { personalData, accuracy } }
-    // A form corrected after a refusal is a new registration.
-    await call('signUp', { body }, { idempotencyKey: `${idempotencyKey}-${form.attempt}` })
+    await call('signUp', { body }, { idempotencyKey: keyOf(body) })
     await navigate({ to: '/', state: { registeredEmail: email.trim() } })
   })
 

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE } from '@portal/domain/conversations/rules.ts'
 import { type ReactNode, useState } from 'react'
 import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
-import { newKey } from '../../../platform/new-key.ts'
+import { keysByBody } from '../../../platform/new-key.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActForm } from '../../../ui/act-form.tsx'
@@ -24,7 +24,7 @@ export function NewMessage({ id, isOffice, above }: NewMessageProps) {
   const { t } = useTexts()
   const me = useSession()?.user.id ?? ''
   const name = `message.${id}`
-  const [key, setKey] = useState(newKey)
+  const [keyOf, setKeyOf] = useState(keysByBody)
   const [text, setText] = useState(() => readLocal<{ text: string }>(me, name)?.text ?? '')
   const [isInternal, setIsInternal] = useState(false)
   const { isBusy, error, run } = useAct()
@@ -36,12 +36,13 @@ export function NewMessage({ id, isOffice, above }: NewMessageProps) {
 
   const send = () =>
     run(async () => {
-      await writeMessage(id, { text: text.trim(), isInternal }, key)
+      const body = { text: text.trim(), isInternal }
+      await writeMessage(id, body, keyOf(body))
       showToast('success', t(isInternal ? 'conversations.kept' : 'conversations.sent'))
       // More may have been typed meanwhile.
       if ((readLocal<{ text: string }>(me, name)?.text ?? text) === text) type('')
       setIsInternal(false)
-      setKey(newKey())
+      setKeyOf(keysByBody)
     })
 
   return (

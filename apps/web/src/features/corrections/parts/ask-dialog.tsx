@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useLastDays } from '../../../platform/last-days.ts'
-import { newKey } from '../../../platform/new-key.ts'
+import { keysByBody } from '../../../platform/new-key.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -34,8 +34,8 @@ type AskDialogProps = {
   readonly ask: Ask
   readonly days: AskDays
   readonly onDone: () => void
-  /** Called after another person was faster. */
-  readonly onConflict: () => Promise<void>
+  /** Called after a refusal by the application's state. */
+  readonly onConflict: (fault: ApiError) => Promise<void>
 }
 
 /** Asks for other copies: documents with their reasons, the last day, and one button with the count. */
@@ -58,7 +58,7 @@ function AskForm({ application, documents, fields, ask, days, onDone, onConflict
   const { t } = useTexts()
   // The version at the opening: a later change of another person is a conflict.
   const [version] = useState(application.version)
-  const [key, setKey] = useState(newKey)
+  const [keyOf] = useState(keysByBody)
   // Chosen documents come first: a long list hides none.
   const [first] = useState(ask.asked)
   const { isBusy, error, run } = useAct()
@@ -92,13 +92,11 @@ function AskForm({ application, documents, fields, ask, days, onDone, onConflict
     run(async () => {
       if (body === null) return
       try {
-        await askCorrection(application.id, body, key)
+        await askCorrection(application.id, body, keyOf(body))
       } catch (fault) {
-        // A lost answer is asked for again by its key; a refused request may be changed.
-        if (fault instanceof ApiError && fault.status !== 0) setKey(newKey())
         if (!(fault instanceof ApiError && [403, 404, 409].includes(fault.status))) throw fault
         ask.close()
-        return onConflict()
+        return onConflict(fault)
       }
       ask.end()
       onDone()

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { useState } from 'react'
-import { newKey } from '../../../platform/new-key.ts'
+import { keysByBody } from '../../../platform/new-key.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -41,7 +41,7 @@ export function NameReferee(props: NameRefereeProps) {
 
 function NameForm({ id, replaced, days, onClose }: NameRefereeProps) {
   const { t, language } = useTexts()
-  const [key] = useState(newKey)
+  const [keyOf] = useState(keysByBody)
   const form = useForm({
     id: 'referee',
     initial: { ...EMPTY, language: language as Language | '' },
@@ -66,8 +66,8 @@ function NameForm({ id, replaced, days, onClose }: NameRefereeProps) {
       className={listClasses.stack}
       onSubmit={form.submit(async ({ language: chosen, note, ...named }) => {
         const body = { ...named, language: chosen || language, note: note.trim() === '' ? null : note.trim() }
-        if (replaced === null) await nameReferee(id, body, key)
-        else await replaceReferee(id, replaced.id, body, key)
+        if (replaced === null) await nameReferee(id, body, keyOf(body))
+        else await replaceReferee(id, replaced.id, body, keyOf(body))
         onClose()
       })}
     >

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
-import { newKey } from '../../../platform/new-key.ts'
+import { keysByBody, newKey } from '../../../platform/new-key.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -86,21 +86,25 @@ function NewNote({ id }: { id: string }) {
   const { t } = useTexts()
   const me = useSession()?.user.id ?? ''
   const name = `note.${id}`
-  const [draft, setDraft] = useState({ key: newKey(), initial: readLocal<{ text: string }>(me, name)?.text ?? '' })
+  const begin = () => ({
+    ...{ form: newKey(), keyOf: keysByBody() },
+    initial: readLocal<{ text: string }>(me, name)?.text ?? '',
+  })
+  const [draft, setDraft] = useState(begin)
   return (
     <NoteForm
-      key={draft.key}
+      key={draft.form}
       id="note-new"
       label={t('applications.notes.new')}
       submit={t('applications.notes.add')}
       initial={draft.initial}
       onType={(text) => saveLocal(me, name, text === '' ? null : { text })}
       onSubmit={async (text) => {
-        await addNote(id, text, draft.key)
+        await addNote(id, text, draft.keyOf(text))
         // More may have been typed meanwhile.
         if (readLocal<{ text: string }>(me, name)?.text.trim() === text) saveLocal(me, name, null)
       }}
-      onEnd={() => setDraft({ key: newKey(), initial: readLocal<{ text: string }>(me, name)?.text ?? '' })}
+      onEnd={() => setDraft(begin)}
     />
   )
 }

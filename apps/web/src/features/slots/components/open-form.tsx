@@ -4,7 +4,7 @@ import { INTERVIEW_LANGUAGES } from '@portal/domain/kernel/education.ts'
 import { SLOT_LIMITS } from '@portal/domain/slots/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newKey } from '../../../platform/new-key.ts'
+import { keysByBody } from '../../../platform/new-key.ts'
 import { digits } from '../../../platform/numbers.ts'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -30,7 +30,7 @@ export function OpenForm({ onOpened, onClose }: OpenFormProps) {
   const { t } = useTexts()
   const isHead = useMay('inviteToSlots')
   const experts = useQuery({ ...expertsQuery(), enabled: isHead })
-  const [key] = useState(newKey)
+  const [keyOf] = useState(keysByBody)
   const form = useForm<OpenValues>({
     id: 'opening',
     labels: Object.fromEntries(FIELDS.map((name) => [name, t(`slots.open.${name}`)])) as Record<
@@ -49,7 +49,10 @@ export function OpenForm({ onOpened, onClose }: OpenFormProps) {
     },
     check: (values) => checkOpening(values, isHead),
   })
-  const open = form.submit(async (values) => onOpened(await openSlots(openingOf(values, isHead), key)))
+  const open = form.submit(async (values) => {
+    const body = openingOf(values, isHead)
+    onOpened(await openSlots(body, keyOf(body)))
+  })
   const times = timesOfOpening(form.values)
   const number = (name: 'minutes' | 'pause') => ({
     ...form.field(name),

@@ -7,6 +7,8 @@ import { test } from './portal.ts'
 import { expectScreen, field, press, visit } from './screen.ts'
 import { enter } from './sign-in.ts'
 
+const DESK = { viewport: { width: 1280, height: 800 } }
+
 test('a registration whose answer is lost is sent again, and succeeds', async ({ browser }) => {
   const visitor = await visit(browser, 'ru')
   const { page, t } = visitor
@@ -22,8 +24,8 @@ test('a registration whose answer is lost is sent again, and succeeds', async ({
   await mailTo(person.email, /\/admission\/confirm\/[\w-]+/)
 })
 
-test('a message that is changed after a lost answer is sent', async ({ browser, baseURL }) => {
-  const { id, person } = await assignedApplication(baseURL)
+test('a change after a lost answer is sent, or refused for the right reason', async ({ browser, baseURL }) => {
+  const { id, inspector, person } = await assignedApplication(baseURL)
 
   const applicant = await enter(browser, 'kk', 'APPLICANT', person)
   await applicant.page.goto(`/admission/create-application?id=${id}`)
@@ -36,4 +38,23 @@ test('a message that is changed after a lost answer is sent', async ({ browser, 
   await press(applicant, 'conversations.send')
   await expect(message).toHaveValue('')
   await expect(applicant.page.getByText('Анықтама керек пе? Қашан?')).toBeVisible()
+
+  const manager = await enter(browser, 'ru', 'STAFF', inspector, DESK)
+  const { page, t } = manager
+  await page.goto(`/admission/applications/${id}`)
+  await press(manager, 'corrections.staff.ask')
+  const dialog = page.getByRole('dialog')
+  const passport = dialog.getByRole('group', { name: t('documents.slots.passport'), exact: true })
+  const reason = field(manager, 'corrections.staff.reason', passport)
+  await reason.selectOption(t('shipped.correctionReasons.unreadable'))
+  await loseAnswer(page, `**/api/staff/request/${id}/correction`)
+  const send = dialog.getByRole('button', { name: t('corrections.staff.submit', { count: 1 }), exact: true })
+  await send.click()
+  await expect(dialog.getByText(t('app.errors.network'))).toBeVisible()
+  await reason.selectOption(t('corrections.staff.own'))
+  await field(manager, 'corrections.staff.words', passport).fill('Фото обрезано')
+  await send.click()
+  // The request without an answer is open, and nobody else was faster.
+  await expect(page.getByText(t('kernel.errors.correction_is_open'))).toBeVisible()
+  await expect(page.getByText(t('applications.review.conflict'))).toHaveCount(0)
 })

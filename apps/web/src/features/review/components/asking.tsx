@@ -3,6 +3,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StaffCorrection } from '../../corrections/parts/staff-correction.tsx'
 import { refreshReview } from '../api.ts'
+import { conflictOf } from '../state/conflict.ts'
 import type { Corrections } from '../state/use-corrections.ts'
 import type { Notice } from './review-acts.tsx'
 
@@ -36,9 +37,9 @@ export function Asking({ corrections, onNotice }: AskingProps) {
             ask={ask}
             days={days}
             onDone={() => onNotice({ kind: 'assigned', text: t('corrections.staff.sent') })}
-            onConflict={async () => {
+            onConflict={async (fault) => {
               await refreshReview()
-              onNotice({ kind: 'conflict' })
+              onNotice(conflictOf(fault))
             }}
           />
         </Suspense>

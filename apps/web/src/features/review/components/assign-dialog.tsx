@@ -22,7 +22,7 @@ type AssignDialogProps = {
   readonly onClose: () => void
   readonly onDone: (message: string) => void
   /** Called when the application has changed meanwhile; absent: the dialog reports it itself. */
-  readonly onConflict?: () => void
+  readonly onConflict?: (fault: ApiError) => void
 }
 
 /** Assigns an application to an inspector, with every candidate's workload. */
@@ -71,9 +71,9 @@ function AssignForm({
       try {
         await assignInspector(application.id, person.id, version)
       } catch (fault) {
-        const isConflict = fault instanceof ApiError && fault.status === 409
-        if (isConflict) await refreshReview()
-        if (isConflict && onConflict) return onConflict()
+        if (!(fault instanceof ApiError && fault.status === 409)) throw fault
+        await refreshReview()
+        if (onConflict) return onConflict(fault)
         throw fault
       }
       await refreshReview()

@@ -37,8 +37,8 @@ type DecisionDialogProps = {
   readonly onComment: (act: ReviewAct, comment: string) => void
   readonly onClose: () => void
   readonly onDone: () => void
-  /** Called after another person was faster; the page is refreshed by then. */
-  readonly onConflict: () => void
+  /** Called after a refusal by the application's state; the page is refreshed by then. */
+  readonly onConflict: (fault: ApiError) => void
 }
 
 /** Accepts, rejects, approves or sends back an application: consequence, reason and button. */
@@ -97,7 +97,7 @@ function DecisionForm(props: DecisionFormProps) {
         // 403 and 404 too: the application may be reassigned by now.
         if (!(fault instanceof ApiError && [403, 404, 409].includes(fault.status))) throw fault
         await refreshReview()
-        return onConflict()
+        return onConflict(fault)
       }
       await refreshReview()
       if (then === null) return onDone()

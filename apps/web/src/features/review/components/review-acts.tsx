@@ -3,6 +3,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import type { ReviewAct, StaffApplication } from '../api.ts'
+import { type Conflict, conflictOf } from '../state/conflict.ts'
 import { KEY_ACTS, type KeyAct } from '../state/key-acts.ts'
 import type { Doubt } from '../state/use-checks.ts'
 import { AssignDialog } from './assign-dialog.tsx'
@@ -13,7 +14,7 @@ export type Notice =
   | { readonly kind: 'assigned'; readonly text: string }
   /** An act that leaves the application with its reader. */
   | { readonly kind: 'said'; readonly text: string }
-  | { readonly kind: 'conflict' }
+  | Conflict
 
 /** Act of a key, by the reader's abilities; undefined: none. */
 export const actOfKey = ({ can }: StaffApplication, key: KeyAct): ReviewAct | undefined => {
@@ -97,13 +98,13 @@ export function ReviewActs(props: ReviewActsProps) {
           setComments({})
           end({ kind: 'updated' })
         }}
-        onConflict={() => end({ kind: 'conflict' })}
+        onConflict={(fault) => end(conflictOf(fault))}
       />
       <AssignDialog
         application={isAssigning ? application : null}
         onClose={() => setIsAssigning(false)}
         onDone={(text) => end({ kind: 'assigned', text })}
-        onConflict={() => end({ kind: 'conflict' })}
+        onConflict={(fault) => end(conflictOf(fault))}
       />
     </>
   )

@@ -26,7 +26,7 @@ export function ReviewNotice({ id, notice, status }: { id: string; notice: Notic
   return (
     <div ref={box} tabIndex={-1}>
       {notice.kind === 'conflict' ? (
-        <Banner tone="warning" title={t('applications.review.conflict')} isAnnounced>
+        <Banner tone="warning" title={notice.reason ?? t('applications.review.conflict')} isAnnounced>
           {t('applications.review.conflictText', { status })}
         </Banner>
       ) : (

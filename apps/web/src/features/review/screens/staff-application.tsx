@@ -26,6 +26,7 @@ import { StaffBesides } from '../components/staff-besides.tsx'
 import { ViewersNote } from '../components/viewers-note.tsx'
 import classes from '../components/workbench.module.css'
 import { WorkbenchHead } from '../components/workbench-head.tsx'
+import { conflictOf } from '../state/conflict.ts'
 import type { KeyAct } from '../state/key-acts.ts'
 import { useChecks } from '../state/use-checks.ts'
 import { useCorrections } from '../state/use-corrections.ts'
@@ -84,7 +85,7 @@ function Workbench({ application }: { application: StaffApplication }) {
   const [point, setPoint] = useState<CheckPoint | null>(null)
   const [said, setSaid] = useState('')
   const documents = useDocuments(application)
-  const checks = useChecks(application, documents, () => setNotice({ kind: 'conflict' }))
+  const checks = useChecks(application, documents, (fault) => setNotice(conflictOf(fault)))
   const corrections = useCorrections(application, documents, checks, (shownId, copyId) => {
     show(shownId)
     setPicked(copyId)

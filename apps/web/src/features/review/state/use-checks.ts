@@ -16,7 +16,7 @@ export type Doubt = { readonly point: CheckPoint; readonly document: string; rea
 export function useChecks(
   { id, version }: StaffApplication,
   documents: readonly ReviewedDocument[],
-  onConflict: () => void,
+  onConflict: (fault: ApiError) => void,
 ) {
   const interval = usePollInterval()
   const mayRead = useMay('listChecks')
@@ -43,7 +43,7 @@ export function useChecks(
       if (!(fault instanceof ApiError)) throw fault
       if (![403, 404, 409].includes(fault.status)) return setError(fault.message)
       await refreshReview()
-      onConflict()
+      onConflict(fault)
     }
   }
 

@@ -113,10 +113,12 @@ function placeOf(step: ConfirmedStep, what: Missing['what']): string {
 }
 
 /** Faults of a change of an open competition: incomplete rules would close it. */
-export const incompleteFaults = (setup: CompetitionSetup, source: ScoreSource): readonly FieldError[] =>
-  confirmedStepsOf(source).flatMap((step) =>
-    missingInSetup(setup, source)[step].map(({ what }) => setupFault(placeOf(step, what), 'incomplete')),
+export function incompleteFaults(setup: CompetitionSetup, source: ScoreSource): readonly FieldError[] {
+  const missing = missingInSetup(setup, source)
+  return confirmedStepsOf(source).flatMap((step) =>
+    missing[step].map(({ what }) => setupFault(placeOf(step, what), 'incomplete')),
   )
+}
 
 /**
  * Dates in effect. Incomplete rules have none, so an unfinished competition does not open

@@ -95,13 +95,13 @@ export async function createPortal(world: World) {
       ...{ ...around, listeners, holidaysOf, profileOf: screening.provides.testResultOf },
       profilesOf: screening.provides.testProfilesOf,
     }),
-    ...{ screening: screening.open(services), interviews: interviews.open(services) },
-    ...{ slots: slots.open(services), universities: universities.open(services), competitions: competitions.open() },
-    ...{ claims: claims.open(), conversations: conversations.open(services), commissions: commissions.open(services) },
+    ...{ screening: screening.open(services), interviews: interviews.open(services), claims: claims.open() },
+    ...{ slots: slots.open(services), competitions: competitions.open(services, corrections.provides) },
+    ...{ conversations: conversations.open(services), commissions: commissions.open(services) },
     ...{ corrections: corrections.open(services, { holidaysOf }), referees: referees.open(services) },
     ...{ runs: runs.open(services, { listeners, makeOffers }), results: results.open(services) },
     ...{ offers: offers.open(services), appeals: appeals.open(), broadcasts: broadcasts.open(services) },
-    ...{ audit: audit.open(services), guidance: guidance.open() },
+    ...{ audit: audit.open(services), guidance: guidance.open(), universities: universities.open(services) },
   }
   const jobs = collectJobs([callJobs(services), ...Object.values(slices)])
   const { app, close } = await serveRoutes(services, slices, {

@@ -10,6 +10,7 @@ import type { createNextSteps } from './features/applications/next-steps-of.ts'
 import type { OwnDataServices, WishesOf } from './features/applications/own/gather-own-data.ts'
 import type { OpenOffersOf } from './features/applications/own/write-own-calendar.ts'
 import type { Corrections, Invitations, Referees, TestsAndInterviews } from './features/applications/queries.ts'
+import type { FollowClaims } from './features/competitions/answer-proposal.ts'
 import type { createMailTexts } from './features/content/published/read-messages.ts'
 import type { createFrame, createOwner } from './features/content/published/read-owner.ts'
 import type { createHolidays } from './features/content/published/read-public.ts'
@@ -71,6 +72,7 @@ export type Provided = Partial<TestsAndInterviews & Competitions & Corrections &
   /** Deletes data of a person whose account is deleted, and ends what waits for an answer to them. */
   readonly forgetOwner?: BeforeDeletion['forgetOwner']
   readonly openOffersOf?: OpenOffersOf
+  readonly followClaims?: FollowClaims
 
   /** Condition on a row of `files`: the slice refers to the file. */
   readonly isFileUsed?: RawBuilder<boolean>

@@ -27,9 +27,17 @@ export function correctionDays(
 ): { readonly first: string; readonly last: string } | null {
   const first = dayAfter(now, CORRECTION_DAYS.least)
   const most = dayAfter(now, CORRECTION_DAYS.most)
-  const closing = claimsCloseAt === null ? null : kazakhstanDate(new Date(claimsCloseAt.getTime() - DAY_MS))
+  const closing = claimsCloseAt === null ? null : lastDayOfClaims(claimsCloseAt)
   const last = closing !== null && closing < most ? closing : most
   return last < first ? null : { first, last }
+}
+
+const lastDayOfClaims = (claimsCloseAt: Date): string => kazakhstanDate(new Date(claimsCloseAt.getTime() - DAY_MS))
+
+/** Latest end of a request by the end of claims. Claims that close today leave no whole day. */
+export function latestEnd(claimsCloseAt: Date, now: Date): Date {
+  const end = endOfKazakhstanDay(lastDayOfClaims(claimsCloseAt))
+  return end > now ? end : claimsCloseAt
 }
 
 /** End of a request by its last day in Kazakhstan; null: the day is too near or too far. */

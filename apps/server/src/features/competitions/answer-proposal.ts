@@ -7,10 +7,18 @@ import { applyRules, faultsOf, refuseWithState, stateAfter } from './change-comp
 import { auditNameOf, lockCompetition } from './load-competition.ts'
 import { updateRules } from './repository.ts'
 
+/** Moves the days of other slices to the new end of a competition's claims. */
+export type FollowClaims = (scope: WriteScope, competitionId: string, claimsCloseAt: Date) => Promise<void>
+
 type Answer = { readonly version: number; readonly reason?: string | undefined }
 
 /** Confirms a proposal: by another person than its author, and only while its stage still allows it. */
-export async function confirmCompetition(scope: WriteScope, id: string, { version }: Answer) {
+export async function confirmCompetition(
+  scope: WriteScope,
+  id: string,
+  { version }: Answer,
+  followClaims: FollowClaims,
+) {
   const { db, actor, now } = scope
   const loaded = await lockCompetition(scope, id)
   if (loaded === null) return refuse('not_found')
@@ -28,6 +36,8 @@ export async function confirmCompetition(scope: WriteScope, id: string, { versio
     confirmedByName: actor.fullName,
   })
   await applyRules(db, competition, version, proposal.rules)
+  const { claimsCloseAt } = proposal.rules.dates
+  if (claimsCloseAt !== null) await followClaims(scope, id, new Date(claimsCloseAt))
   await recordAudit(scope, {
     event: 'competitionConfirmed',
     objectId: id,

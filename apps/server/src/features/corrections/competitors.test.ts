@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { assign, files, offers } from '../../../test/builders.ts'
 import { AFTER_CLAIMS, claimingBody, sentCompeting, WHILE_OPEN } from '../../../test/competing.ts'
 import type { Person } from '../../../test/portal.ts'
-import { listsOf, madeCompetition } from '../../../test/published-protocol.ts'
+import { listsOf, type MadeCompetition, madeCompetition } from '../../../test/published-protocol.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 
 const portal = await testPortal({ now: WHILE_OPEN })
@@ -15,8 +15,10 @@ let owner: Person
 let id: string
 let proofs: ReadonlyMap<string, string>
 
+let competition: MadeCompetition
+
 beforeAll(async () => {
-  await madeCompetition(portal, { lists: listsOf(await offers(portal, 3), [1, 1, 1]) })
+  competition = await madeCompetition(portal, { lists: listsOf(await offers(portal, 3), [1, 1, 1]) })
   admin = await portal.staff(['ADMIN'])
   manager = await portal.staff(['MANAGER'])
 })
@@ -129,4 +131,34 @@ test('a request ends before claims close, and nothing changes after it', async (
     `update competitions set claims_close_at = $1 where id = (select competition_id from competitors where application_id = $2)`,
     [new Date(AFTER_CLAIMS), id],
   )
+})
+
+test('a request follows claims that close earlier: its applicant reads the new day, hears of it and answers in time', async () => {
+  await ask(manager, ['QUOTA'], dayAfter(WHILE_OPEN, 7))
+  await portal.deliver()
+  const { dates } = competition.setup
+  const to = `/staff/grants/competitions/${competition.id}`
+  const proposed = await competition.head.call('PUT', to, {
+    version: 1,
+    reason: 'Claims are checked sooner',
+    dates: { ...dates, closesAt: '2026-11-07T00:00:00.000Z', claimsCloseAt: '2026-11-09T00:00:00.000Z' },
+  })
+  expect(proposed.status, JSON.stringify(proposed.body)).toBe(200)
+  const before = { mails: portal.mails.length, sms: portal.messages.length }
+  expect((await admin.call('POST', `${to}/confirm`, { version: 2 })).status).toBe(200)
+  await portal.deliver()
+  // Eight is the last day before the one on which claims close.
+  const until = '2026-11-08T19:00:00.000Z'
+  expect((await own()).correction).toMatchObject({ state: 'ASKED', until })
+  const listed = await portal.database.pool.query(
+    'select correction_until from review_items where application_id = $1',
+    [id],
+  )
+  expect(listed.rows).toEqual([{ correction_until: new Date(until) }])
+  const [mail] = portal.mails.slice(before.mails).filter(({ to }) => to === owner.email)
+  expect(mail?.text).toContain('until the end of 8 November 2026')
+  expect(portal.messages.slice(before.sms)[0]?.text).toContain('08.11')
+  portal.clock.set('2026-11-08T09:30:00.000Z')
+  owner = await portal.signIn('APPLICANT', owner.email)
+  expect((await answer()).body.data).toMatchObject({ state: 'ANSWERED' })
 })

@@ -5,6 +5,7 @@ import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { lastDayBefore } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
+import type { WriteScope } from '../../http/handler.ts'
 import { type Db, isOneOf, type Trx } from '../../platform/database/database.ts'
 import { recipientOf } from '../accounts/queries.ts'
 import { type LoadedApplication, loadLocked } from '../applications/load-application.ts'
@@ -63,11 +64,26 @@ async function remind(scope: { readonly db: Trx; readonly now: Date }, { id, app
   if (state !== 'ASKED' && state !== 'LAPSED') return
   // Another server was first.
   if (!(await noteReminder(db, id, days))) return
-  const recipient = await recipientOf(db, loaded.application.ownerId)
+  if (state === 'ASKED') return remindOf(scope, loaded, round, { isWithSms: days <= 2 })
   const about = { ...mailSubject(loaded, loaded.current), date: lastDayBefore(round.until) }
-  if (state === 'LAPSED') return enqueueMail(scope, recipient, 'correctionLapsed', about)
-  await enqueueMail(scope, recipient, 'correctionReminder', { ...about, items: await missingOf(db, loaded, round) })
-  if (days <= 2) await sendSms(scope, loaded, round.until, recipient.language as Language)
+  await enqueueMail(scope, await recipientOf(db, loaded.application.ownerId), 'correctionLapsed', about)
+}
+
+/** Mail about an open request with its last day and what is still missing. */
+export async function remindOf(
+  scope: Pick<WriteScope, 'db' | 'now'>,
+  loaded: LoadedApplication,
+  round: CorrectionRound,
+  { isWithSms }: { readonly isWithSms: boolean },
+): Promise<void> {
+  if (loaded.current === undefined) return
+  const recipient = await recipientOf(scope.db, loaded.application.ownerId)
+  await enqueueMail(scope, recipient, 'correctionReminder', {
+    ...mailSubject(loaded, loaded.current),
+    date: lastDayBefore(round.until),
+    items: await missingOf(scope.db, loaded, round),
+  })
+  if (isWithSms) await sendSms(scope, loaded, round.until, recipient.language as Language)
 }
 
 /** Documents without a new file, values without a new one; all, where each has one and the answer is not sent. */

@@ -1,5 +1,6 @@
 import type { Slice } from '../../slice.ts'
 import type { HolidaysOf } from '../content/published/read-public.ts'
+import { followClaims } from './follow-claims.ts'
 import { keepWaiting } from './on-move.ts'
 import { correctionsOf, documentsOf, isInCorrection, replacedFiles } from './queries.ts'
 import { remindApplicants } from './remind-applicants.ts'
@@ -12,6 +13,7 @@ export const corrections = {
     documentsOf,
     filesInScope: replacedFiles,
     isFileUsed: isInCorrection,
+    followClaims,
     forgetOwner: forgetUnsent,
     onMove: (scope, applicationId, event, _type, rules) => keepWaiting(scope, applicationId, event, rules),
   },

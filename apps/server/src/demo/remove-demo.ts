@@ -234,7 +234,7 @@ async function removeAccounts(trx: Trx, people: readonly Account[], now: Date): 
     await releaseInspector(scope, id)
     // A deleted expert gets no mail, which alone needs the length.
     await releaseExpert(scope, id, DEFAULT_INTERVIEW_MINUTES)
-    await releaseGradesOfExpert(scope, id)
+    await releaseGradesOfExpert(scope, id, DEFAULT_INTERVIEW_MINUTES)
   }
   for (const id of staff) await removeUnnamed(trx, id)
 }

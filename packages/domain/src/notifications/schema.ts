@@ -104,6 +104,8 @@ export const MAILS = {
   /** To the applicant and to an expert of the case, who reads its number in the competition. */
   commissionMeeting: z.object({ ...application, ...chosen, ...meeting }),
   gradingMeeting: z.object({ gradingId: z.string(), number: z.string(), ...meeting }),
+  /** To an expert who no longer has the case of a coming meeting. */
+  gradingMeetingCancelled: z.object({ number: z.string(), ...meeting }),
   /** To an expert after a draw, for the cases without a meeting. */
   gradingGiven: z.object({ competition: localizedName, count: z.number().int() }),
   /** To the heads of the competition: an expert declined a case, or can no longer grade some. */

@@ -46,14 +46,14 @@ export async function nameMember(scope: WriteScope, id: string, accountId: strin
 }
 
 /** Ends a membership. Unsigned grades are taken back; signed ones stay and count. */
-export async function removeMember(scope: WriteScope, id: string, accountId: string) {
+export async function removeMember(scope: WriteScope, id: string, accountId: string, minutes: number) {
   const { db } = scope
   const commission = await lockCommission(scope, id)
   if (commission === null) return refuse('not_found')
   if (!mayChange(scope, commission)) return refuse('forbidden')
   const member = (await membersOf(db, id)).find((one) => one.accountId === accountId)
   if (member === undefined || !(await deleteMember(db, id, accountId))) return refuse('not_found')
-  const { released } = await releaseGrades(scope, { expertId: accountId, competitionId: id })
+  const { released } = await releaseGrades(scope, { expertId: accountId, competitionId: id }, minutes)
   await recordAudit(scope, {
     event: 'commissionMemberRemoved',
     ...auditedCommission(commission),

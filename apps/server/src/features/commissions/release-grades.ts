@@ -1,4 +1,4 @@
-import { isOpen } from '@portal/domain/applications/status.ts'
+import { type ApplicationType, isCompeting, isOpen } from '@portal/domain/applications/status.ts'
 import type { ApplicationEvent } from '@portal/domain/applications/workflow.ts'
 import { endsChoice } from '@portal/domain/applications/workflow.ts'
 import { GIVEN, type GradeRole, isCounted, isInHand } from '@portal/domain/commissions/status.ts'
@@ -13,7 +13,7 @@ import { endCodes } from '../interviews/sign-grades.ts'
 import { type Commission, commissionsOf, hasRules } from './load-commission.ts'
 import { deleteMemberships, moveGrades } from './repository.ts'
 import { lockCases, settleCases } from './settle-cases.ts'
-import { tellLost } from './tell-panel.ts'
+import { endMeetings, tellLost, tellLostMeetings } from './tell-panel.ts'
 
 const { release: RELEASE } = GRADING_WORKFLOW.ASSIGNED
 const { avoid: AVOID } = GRADING_WORKFLOW.SIGNED
@@ -47,11 +47,13 @@ type Held = Awaited<ReturnType<ReturnType<typeof heldGrades>['execute']>>[number
 /**
  * Takes unsigned grades back and makes signed ones void, as `lost` says for each, and settles their cases. Locks the
  * applications, then the cases.
+ * @param minutes length of a meeting in the calendar.
  * @param lost whether a grade is lost. Absent: every unsigned one.
  */
 export async function releaseGrades(
   scope: WriteScope,
   which: Which,
+  minutes: number,
   lost: (grade: Held, universityIds: readonly string[], isApplicationOpen: boolean) => boolean = ({ state }) =>
     isInHand(state),
 ): Promise<Taken> {
@@ -69,6 +71,7 @@ export async function releaseGrades(
   if (released.length > 0) await moveGrades(db, idsOf(released), RELEASE)
   if (avoided.length > 0) await moveGrades(db, idsOf(avoided), AVOID)
   for (const { id } of released) await endCodes(db, { of: 'gradeId', id })
+  await tellLostMeetings(scope, released, minutes)
   const commissions = await commissionsOf(db, [...new Set(taken.map(({ competitionId }) => competitionId))], now)
   const cases = [...commissions.values()].map((commission) => ({ commission, ids: casesIn(taken, commission.id) }))
   for (const { commission, ids: lost } of cases) if (hasRules(commission)) await settleCases(db, lost, commission.rules)
@@ -83,20 +86,24 @@ const casesIn = (grades: readonly Held[], competitionId: string): readonly strin
   ...new Set(grades.flatMap((grade) => (grade.competitionId === competitionId ? (grade.applicationId ?? []) : []))),
 ]
 
-/** Listener of an application's moves: unsigned grades of an ended one are taken back. */
+/** Listener of an application's moves: unsigned grades of an ended one are taken back, and its meeting is not held. */
 export async function releaseGradesOnMove(
   scope: WriteScope,
   applicationId: string,
   event: ApplicationEvent,
+  type: ApplicationType,
+  minutes: number,
 ): Promise<void> {
-  if (endsChoice(event)) await releaseGrades(scope, { applicationId })
+  if (!endsChoice(event) || !isCompeting(type)) return
+  await releaseGrades(scope, { applicationId }, minutes)
+  await endMeetings(scope, await loadManyLocked(scope.db, [applicationId]), minutes)
 }
 
 /**
  * Listener of a staff member's deletion, disabling, lost role or new university. A lost expert loses unsigned grades.
  * In a conflict of interest unsigned grades are taken back and signed ones void, while the application is open.
  */
-export async function releaseGradesOfExpert(scope: WriteScope, staffId: string): Promise<void> {
+export async function releaseGradesOfExpert(scope: WriteScope, staffId: string, minutes: number): Promise<void> {
   const { db } = scope
   const expert = await enabledExpert(db, staffId)
   const staff = await db
@@ -109,6 +116,7 @@ export async function releaseGradesOfExpert(scope: WriteScope, staffId: string):
   const { cases, ...taken } = await releaseGrades(
     scope,
     { expertId: staffId },
+    minutes,
     ({ state, applicationId }, universityIds, isOpenNow) =>
       expert === undefined
         ? isInHand(state)

@@ -103,6 +103,36 @@ export async function setMeetingOf(db: Trx, applicationId: string, at: Date, zoo
   return { ...kept, at, zoom }
 }
 
+type CalledOff = {
+  readonly applicationId: string
+  readonly number: number
+  readonly at: Date
+  readonly zoom: string
+  readonly sequence: number
+}
+
+/**
+ * Numbers the end of coming meetings of cases in calendars, and the next one after it. `isForAll`: they are not held at
+ * all.
+ */
+export async function callOffMeetings(
+  db: Trx,
+  applicationIds: readonly string[],
+  now: Date,
+  { isForAll }: { readonly isForAll: boolean },
+): Promise<readonly CalledOff[]> {
+  const { rows } = await sql<CalledOff>`
+    with coming as (select application_id, meeting_at, meeting_zoom from commission_cases
+      where application_id = any (${applicationIds}::uuid[]) and meeting_at > ${now} for update)
+    update commission_cases c set meeting_sequence = c.meeting_sequence + 2
+      ${isForAll ? sql`, meeting_at = null, meeting_zoom = null` : sql``}
+    from coming m where c.application_id = m.application_id
+    returning c.application_id, c.number, m.meeting_at as at, m.meeting_zoom as zoom, c.meeting_sequence - 1 as sequence`.execute(
+    db,
+  )
+  return rows
+}
+
 export type GivenGrade = {
   readonly competitionId: string
   readonly applicationId: string

@@ -43,12 +43,14 @@ export function commissionsRoutes({
   return {
     readCommission: { read: (scope, { params }) => readCommission(scope, params.id) },
     nameMember: { write: (scope, { params, body }) => nameMember(scope, params.id, body.accountId) },
-    removeMember: { write: (scope, { params }) => removeMember(scope, params.id, params.accountId) },
+    removeMember: { write: (scope, { params }) => removeMember(scope, params.id, params.accountId, minutes) },
     listCandidates: { read: (scope, { params }) => listCandidates(scope, params.id) },
     putCalibration: { write: (scope, { params, body }) => putCalibration(scope, params.id, params.number, body) },
     drawExperts: { write: (scope, { params }) => drawMembers(scope, params.id, minutes) },
     startSecondGrading: { write: (scope, { params, body }) => startSecondGrading(scope, params.id, body, minutes) },
-    endSecondGrading: { write: (scope, { params, body }) => endSecondGrading(scope, params.id, body.applicationIds) },
+    endSecondGrading: {
+      write: (scope, { params, body }) => endSecondGrading(scope, params.id, body.applicationIds, minutes),
+    },
     listCases: { read: (scope, { params, query }) => listCases(scope, params.id, query) },
     setMeeting: { write: (scope, { params, body }) => setMeeting(scope, params, body, minutes) },
     listCasePapers: { read: (scope, { params }) => listCasePapers(scope, params, papers) },

@@ -15,6 +15,7 @@ import { mayChange } from './name-members.ts'
 import { releaseGrades } from './release-grades.ts'
 import { setSecondAsked } from './repository.ts'
 import { gradesOfCases, lockCases, settleCases } from './settle-cases.ts'
+import { endMeetings } from './tell-panel.ts'
 
 type Newest = {
   readonly runId: string
@@ -88,7 +89,12 @@ export async function startSecondGrading(
 }
 
 /** Takes back second gradings without a signature: the chosen ones, or all. Their totals stay. */
-export async function endSecondGrading(scope: WriteScope, id: string, chosen: readonly string[] | undefined) {
+export async function endSecondGrading(
+  scope: WriteScope,
+  id: string,
+  chosen: readonly string[] | undefined,
+  minutes: number,
+) {
   const { db } = scope
   const commission = await lockCommission(scope, id)
   if (commission === null) return refuse('not_found')
@@ -103,7 +109,7 @@ export async function endSecondGrading(scope: WriteScope, id: string, chosen: re
   const wanted = asked.flatMap(({ applicationId }) =>
     chosen === undefined || chosen.includes(applicationId) ? [applicationId] : [],
   )
-  await loadManyLocked(db, wanted)
+  const loaded = await loadManyLocked(db, wanted)
   await lockCases(db, wanted)
   const grades = await gradesOfCases(db, wanted)
   const ended = wanted.filter((one) => !isGradedTwice(grades.get(one) ?? []))
@@ -111,7 +117,13 @@ export async function endSecondGrading(scope: WriteScope, id: string, chosen: re
   await releaseGrades(
     scope,
     { competitionId: id, role: 'SECOND' },
+    minutes,
     ({ state, applicationId }) => isInHand(state) && applicationId !== null && ended.includes(applicationId),
+  )
+  await endMeetings(
+    scope,
+    loaded.filter(({ application }) => ended.includes(application.id)),
+    minutes,
   )
   await settleCases(db, ended, commission.rules)
   await recordAudit(scope, {

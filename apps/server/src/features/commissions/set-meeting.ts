@@ -3,7 +3,6 @@ import type { MeetingBody } from '@portal/domain/commissions/schema.ts'
 import { isInHand, KEPT } from '@portal/domain/commissions/status.ts'
 import { startOf } from '@portal/domain/interviews/rules.ts'
 import { refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
-import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
 import { lockById } from '../applications/load-application.ts'
@@ -13,6 +12,7 @@ import { lockCommission } from './load-commission.ts'
 import { mayChange } from './name-members.ts'
 import { insertCases, setMeetingOf } from './repository.ts'
 import { gradesOfCases, lockCases } from './settle-cases.ts'
+import { type Meeting, meetingOf } from './tell-panel.ts'
 
 /**
  * Sets the meeting of a case, until somebody has signed; in a second grading until its expert has. Mails the applicant and the
@@ -59,13 +59,6 @@ export async function setMeeting(
   })
   return { success: true as const }
 }
-
-type Meeting = { readonly number: number; readonly at: Date; readonly zoom: string; readonly sequence: number }
-
-const meetingOf = (id: string, { at, zoom, sequence }: Meeting, minutes: number) => ({
-  ...{ date: kazakhstanDate(at), time: kazakhstanTime(at), zoom },
-  event: { id, startsAt: at.toISOString(), minutes, sequence },
-})
 
 /** Mails the meeting of a case to one of its experts, by the number of the case. */
 export const tellExpert = (scope: WriteScope, expertId: string, gradingId: string, meeting: Meeting, minutes: number) =>

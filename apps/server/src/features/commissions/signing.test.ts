@@ -136,6 +136,56 @@ describe('a meeting', () => {
     expect(portal.mails.slice(before).map(({ to }) => to)).toEqual([commission.experts[0]?.email])
   })
 
+  const calledOff = (since: number) =>
+    portal.mails.slice(since).flatMap(({ to, calendar }) => {
+      const { method, content } = calendar ?? {}
+      return method === 'CANCEL' ? [[to, /UID:([^@]+)/.exec(content ?? '')?.[1], content] as const] : []
+    })
+  async function withMeeting() {
+    const commission = await madeCommission(portal, { graded: 'INTERVIEW', experts: 1 }, { experts: 1 })
+    const [{ applicationId, person } = { applicationId: '', person: commission.head }] = commission.cases
+    await draw(commission)
+    await commission.head.call('PUT', `${commission.path}/cases/${applicationId}/meeting`, meeting)
+    const [expert = commission.head] = commission.experts
+    const [grading] = await ownGrading(expert)
+    await portal.deliver()
+    return { commission, applicationId, person, expert, gradingId: grading.id as string, since: portal.mails.length }
+  }
+
+  test('leaves both calendars with a withdrawn application, and the mail to the expert names no application', async () => {
+    const { commission, applicationId, person, expert, gradingId, since } = await withMeeting()
+    await portal.database.pool.query(`update competitions set claims_close_at = '2027-01-01' where id = $1`, [
+      commission.id,
+    ])
+    expect((await person.call('POST', `/request/${applicationId}/withdraw`, {})).status).toBe(200)
+    await portal.deliver()
+    const told = calledOff(since)
+    expect(told.map(([to, uid]) => [to, uid]).toSorted()).toEqual(
+      [
+        [expert.email, gradingId],
+        [person.email, applicationId],
+      ].toSorted(),
+    )
+    for (const [, , content] of told) expect(content).toContain('DTSTART:20261201T050000Z')
+    expect(told.find(([to]) => to === expert.email)?.[2]).not.toContain('2026-0')
+  })
+
+  test('is no longer that of a removed member, and is again once the member is back', async () => {
+    const { commission, person, expert, gradingId, since } = await withMeeting()
+    await commission.head.call('DELETE', `${commission.path}/members/${expert.id}`)
+    await portal.deliver()
+    expect(calledOff(since).map(([to, uid]) => [to, uid])).toEqual([[expert.email, gradingId]])
+    await commission.head.call('POST', `${commission.path}/members`, { accountId: expert.id })
+    await draw(commission)
+    await portal.deliver()
+    const sequences = portal.mails.slice(since).flatMap(({ to, calendar }) => {
+      const sequence = /SEQUENCE:(\d+)/.exec(calendar?.content ?? '')?.[1]
+      return to === expert.email && sequence !== undefined ? [Number(sequence)] : []
+    })
+    expect(sequences).toEqual([2, 3])
+    expect(portal.mails.slice(since).filter(({ to }) => to === person.email)).toEqual([])
+  })
+
   test('belongs to an interview of this competition', async () => {
     const papers = await madeCommission(portal)
     const interview = await madeCommission(portal, { graded: 'INTERVIEW' })

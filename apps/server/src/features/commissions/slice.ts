@@ -7,8 +7,9 @@ export const commissions = {
   provides: {
     gradingCopyOf,
     staffLoad: gradingLoad,
-    releaseStaff: releaseGradesOfExpert,
-    onMove: (scope, applicationId, event) => releaseGradesOnMove(scope, applicationId, event),
+    releaseStaff: (scope, staffId, { interviewMinutes }) => releaseGradesOfExpert(scope, staffId, interviewMinutes),
+    onMove: (scope, applicationId, event, type, { interviewMinutes }) =>
+      releaseGradesOnMove(scope, applicationId, event, type, interviewMinutes),
   },
   open: ({ environment, seal, passkeys, onUnreadable, files, scanner, interviewMinutes: minutes }) => ({
     routes: commissionsRoutes({

@@ -1,12 +1,16 @@
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import type { WriteScope } from '../../http/handler.ts'
+import { anyOf } from '../../platform/database/database.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
-import { notify } from '../applications/notify-account.ts'
+import type { LoadedApplication } from '../applications/load-application.ts'
+import { mailSubject, notify } from '../applications/notify-account.ts'
 import { notifyStaff } from '../notifications/notify-staff.ts'
 import type { Commission } from './load-commission.ts'
+import { callOffMeetings } from './repository.ts'
 
 type Competition = Pick<Commission, 'id' | 'year' | 'name'>
 
@@ -52,3 +56,53 @@ const aboutPanel = (competition: Competition, expertName: string) => ({
 /** Heads of the competition of no university. */
 const headsOf = async ({ db }: WriteScope): Promise<readonly string[]> =>
   (await enabledStaffInScope(db, ['EXPERT_MANAGER'], null)).map(({ id }) => id)
+
+export type Meeting = { readonly number: number; readonly at: Date; readonly zoom: string; readonly sequence: number }
+
+export const meetingOf = (id: string, { at, zoom, sequence }: Meeting, minutes: number) => ({
+  ...{ date: kazakhstanDate(at), time: kazakhstanTime(at), zoom },
+  event: { id, startsAt: at.toISOString(), minutes, sequence },
+})
+
+type Lost = { readonly id: string; readonly applicationId: string | null; readonly expertId: string }
+
+/** Mails to enabled experts that they no longer take part in the coming meetings of cases that they have lost. */
+export async function tellLostMeetings(scope: WriteScope, lost: readonly Lost[], minutes: number): Promise<void> {
+  const { db, now } = scope
+  const ids = [...new Set(lost.flatMap(({ applicationId }) => applicationId ?? []))]
+  const meetings = await callOffMeetings(db, ids, now, { isForAll: false })
+  if (meetings.length === 0) return
+  const experts = lost.map(({ expertId }) => expertId)
+  const enabled = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', anyOf(experts))
+    .where('state', '=', 'ENABLED')
+    .execute()
+  for (const { id, applicationId, expertId } of lost) {
+    const meeting = meetings.find((one) => one.applicationId === applicationId)
+    if (meeting !== undefined && enabled.some((account) => account.id === expertId))
+      await notify(scope, expertId, 'gradingMeetingCancelled', {
+        number: String(meeting.number),
+        ...meetingOf(id, meeting, minutes),
+      })
+  }
+}
+
+/** Ends coming meetings of cases that are graded no more, and mails so to their applicants. */
+export async function endMeetings(
+  scope: WriteScope,
+  applications: readonly LoadedApplication[],
+  minutes: number,
+): Promise<void> {
+  const ids = applications.map(({ application }) => application.id)
+  for (const meeting of await callOffMeetings(scope.db, ids, scope.now, { isForAll: true })) {
+    const loaded = applications.find(({ application }) => application.id === meeting.applicationId)
+    const [choice] = loaded?.choices ?? []
+    if (loaded !== undefined && choice !== undefined)
+      await notify(scope, loaded.application.ownerId, 'interviewCancelled', {
+        ...mailSubject(loaded, choice),
+        ...{ ...meetingOf(meeting.applicationId, meeting, minutes), interviewId: null },
+      })
+  }
+}

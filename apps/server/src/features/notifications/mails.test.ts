@@ -53,6 +53,7 @@ const SAMPLES = {
   interviewMissed: { ...about, date: '2026-11-20', time: '14:30' },
   commissionMeeting: { ...about, ...MEETING },
   gradingMeeting: { gradingId: 'g1', number: '12', ...MEETING },
+  gradingMeetingCancelled: { number: '12', ...MEETING },
   gradingGiven: { competition: program, count: 12 },
   gradingDeclined: { ...PANEL, number: '12', reason: 'A former student' },
   gradingLost: { ...PANEL, count: 3 },

@@ -13,6 +13,7 @@ const grant: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicat
   `${publicUrl}/admission/grant/${applicationId}`
 const competing: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
   `${publicUrl}/admission/apply-for-grant?id=${applicationId}`
+const grading: LinkOf<unknown> = (publicUrl) => `${publicUrl}/admission/grading`
 const panel: LinkOf<{ readonly competitionId: string }> = (publicUrl, { competitionId }) =>
   `${publicUrl}/admission/competitions/${competitionId}/commission`
 const correction: LinkOf<{ readonly applicationId: string }> = (publicUrl, { applicationId }) =>
@@ -53,7 +54,8 @@ export const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } 
   interviewMissed: list,
   commissionMeeting: list,
   gradingMeeting: (publicUrl, { gradingId }) => `${publicUrl}/admission/grading/${gradingId}`,
-  gradingGiven: (publicUrl) => `${publicUrl}/admission/grading`,
+  gradingMeetingCancelled: grading,
+  gradingGiven: grading,
   gradingDeclined: panel,
   gradingLost: panel,
   slotInvited: slots,

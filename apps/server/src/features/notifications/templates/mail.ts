@@ -191,7 +191,7 @@ function calendarFor(
   { publicUrl, from, to }: MailAddresses & { readonly publicUrl: string },
 ): RenderedMail['calendar'] {
   if (!('event' in payload)) return undefined
-  const isCancelled = name === 'interviewCancelled'
+  const isCancelled = name === 'interviewCancelled' || name === 'gradingMeetingCancelled'
   const { id, startsAt, minutes, sequence } = payload.event
   return {
     method: methodOf({ isCancelled }),

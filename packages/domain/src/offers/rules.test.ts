@@ -42,7 +42,8 @@ test.each([
 })
 
 test('the first choice cannot move up', () => {
-  expect([1, 2, 4].map((choice) => canMoveUp({ choice }))).toEqual([false, true, true])
+  expect([1, 2, 4].map((choice) => canMoveUp({ choice }, true))).toEqual([false, true, true])
+  expect(canMoveUp({ choice: 2 }, false)).toBe(false)
 })
 
 describe('the effect of a published protocol on an offer', () => {

@@ -32,8 +32,9 @@ export const isAnswerable = ({ state, acceptUntil }: { state: OfferState; accept
 export const isStanding = (state: OfferState): boolean => state === 'OFFERED' || state === 'ACCEPTED'
 export const isAccepted = (state: OfferState): boolean => state === 'ACCEPTED'
 
-/** Only a better choice makes moving up possible. */
-export const canMoveUp = ({ choice }: { readonly choice: number }): boolean => choice > 1
+/** Only a better choice and a later round make moving up possible. */
+export const canMoveUp = ({ choice }: { readonly choice: number }, hasLaterRound: boolean): boolean =>
+  choice > 1 && hasLaterRound
 
 /** Offer before a protocol was published; `choice` is the application's, from 1. */
 export type OfferBefore = {

@@ -2,7 +2,7 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { canMoveUp, isAnswerable } from '@portal/domain/offers/rules.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { markGrantHolders } from '../accounts/mark-grant-holder.ts'
-import { findOwnCompetitor } from './own-competitor.ts'
+import { findOwnCompetitor, hasLaterRound } from './own-competitor.ts'
 import { readOwnGrant } from './read-own-grant.ts'
 import { insertOfferEvents, revokeLetters, updateOffers } from './repository.ts'
 
@@ -28,7 +28,7 @@ export async function answerOffer(scope: WriteScope, applicationId: string, answ
   if (offer.version !== answer.version) return refuse('stale_version')
   if (!isAnswerable(offer, now)) return refuse('offer_not_open')
   const state = answer.isAccepted ? 'ACCEPTED' : 'DECLINED'
-  const isMovingUp = answer.isAccepted && answer.isMovingUp && canMoveUp(offer)
+  const isMovingUp = answer.isAccepted && answer.isMovingUp && canMoveUp(offer, await hasLaterRound(db, offer))
   await updateOffers(db, [applicationId], { state, isMovingUp, answeredAt: now })
   const { version, choice, list } = offer
   await insertOfferEvents(db, [{ applicationId, at: now, event: state, version, choice, list }])

@@ -229,4 +229,19 @@ describe('the next round', () => {
     expect(await offerOf(first)).toMatchObject({ state: 'ACCEPTED', version: 1 })
     expect(await offerOf(second)).toMatchObject({ state: 'LAPSED', version: 1 })
   })
+
+  test('is offered to be waited for only while one is planned', async () => {
+    const { second, publish } = await twoPeople()
+    const canMoveUp = async () =>
+      (await second.person.call('GET', `/grants/own/${second.applicationId}`)).body.data.offer.can.moveUp
+    await publish([100, 90])
+    expect(await canMoveUp()).toBe(true)
+    // The last of two rounds.
+    await publish([100, 90], { round: 2 })
+    expect(await canMoveUp()).toBe(false)
+    const accepted = await second.person.call('POST', `/grants/own/${second.applicationId}/accept`, {
+      ...{ version: 2, isMovingUp: true },
+    })
+    expect(accepted.body.data.offer).toMatchObject({ state: 'ACCEPTED', isMovingUp: false })
+  })
 })

@@ -23,6 +23,18 @@ export type OwnCompetitor = {
   readonly source: ScoreSource
 }
 
+/** Whether the competition has a round after that of an offer. */
+export async function hasLaterRound(
+  db: Reader,
+  { competitionId, version }: { readonly competitionId: string; readonly version: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select p.round < jsonb_array_length(r.rules #> '{dates,rounds}') as is
+    from protocols p join competition_rules r on r.competition_id = p.competition_id and r.state = 'HOLDING'
+    where p.competition_id = ${competitionId} and p.version = ${version}`.execute(db)
+  return rows[0]?.is ?? false
+}
+
 /** The competitor of an own application. Undefined: none, or another owner's. */
 export async function findOwnCompetitor(
   db: Reader,

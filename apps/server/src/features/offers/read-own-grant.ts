@@ -28,7 +28,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { choicesOf } from '../applications/load-application.ts'
 import { namedPartsOf, rulesOf } from '../competitions/queries.ts'
 import { namesOf } from '../results/read-published.ts'
-import { findOwnCompetitor, type OwnCompetitor } from './own-competitor.ts'
+import { findOwnCompetitor, hasLaterRound, type OwnCompetitor } from './own-competitor.ts'
 
 type Choice = {
   readonly position: number
@@ -127,7 +127,7 @@ async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promis
             ...offer,
             can: {
               accept: isAnswerable(offer, now),
-              moveUp: isAnswerable(offer, now) && canMoveUp(offer),
+              moveUp: isAnswerable(offer, now) && canMoveUp(offer, await hasLaterRound(db, offer)),
               decline: isAnswerable(offer, now),
             },
           },

@@ -178,3 +178,20 @@ test('notices are those of the own office', async () => {
   const { list } = (await far.call('GET', '/staff/broadcasts')).body
   expect(list.map(({ id }: View) => id)).toEqual([own.id])
 })
+
+test('a draft that waited while its season closed is neither sent nor confirmed', async () => {
+  const closed = (at: Date | null) =>
+    portal.database.pool.query(
+      `update seasons set closing_at = $1, closed_at = $1,
+        closing_undecided = case when $1::timestamptz is not null then 'END' end where year = 2026`,
+      [at],
+    )
+  const draft = await create()
+  const waiting = await create()
+  await portal.database.pool.query(`update broadcasts set state = 'WAITING' where id = $1`, [waiting.id])
+  await closed(portal.clock.now())
+  const refused = { status: 409, body: { msg: 'season_closed' } }
+  expect(await act(writer, draft, 'send', { recipients: draft.recipients })).toMatchObject(refused)
+  expect(await act(other, waiting, 'confirm')).toMatchObject(refused)
+  await closed(null)
+})

@@ -27,13 +27,18 @@ const isOwn = ({ actor }: WriteScope, { filter }: BroadcastContent): boolean =>
 
 async function contentFault(scope: WriteScope, content: BroadcastContent): Promise<Refusal | null> {
   if (!isOwn(scope, content)) return refuseFields([{ field: 'filter.universityId', msg: 'wrong_value' }])
-  const open = await scope.db
+  return (await isSeasonOpen(scope, content)) ? null : refuseFields([{ field: 'filter.season', msg: 'wrong_value' }])
+}
+
+/** Whether the season exists and is no archive. */
+async function isSeasonOpen({ db }: WriteScope, { filter }: Pick<BroadcastContent, 'filter'>): Promise<boolean> {
+  const open = await db
     .selectFrom('seasons')
     .select('year')
-    .where('year', '=', content.filter.season)
+    .where('year', '=', filter.season)
     .where('closedAt', 'is', null)
     .executeTakeFirst()
-  return open === undefined ? refuseFields([{ field: 'filter.season', msg: 'wrong_value' }]) : null
+  return open !== undefined
 }
 
 export async function createBroadcast(scope: WriteScope, content: BroadcastContent) {
@@ -84,6 +89,7 @@ export async function sendBroadcast(
   const { db, now } = scope
   const broadcast = await lock(scope, id, version, 'send')
   if (isRefusal(broadcast)) return broadcast
+  if (!(await isSeasonOpen(scope, broadcast))) return refuse('season_closed')
   const missing = missingTexts(broadcast)
   if (missing.length > 0) return refuseFields(missing.map((field) => ({ field, msg: 'field_required' as const })))
   const recipients = await storeRecipients(db, id, broadcast)
@@ -114,6 +120,7 @@ async function tellOtherHeads(scope: WriteScope, { id, universityId, writerIds, 
 export async function confirmBroadcast(scope: WriteScope, id: string, version: number) {
   const broadcast = await lock(scope, id, version, 'confirm')
   if (isRefusal(broadcast)) return broadcast
+  if (!(await isSeasonOpen(scope, broadcast))) return refuse('season_closed')
   const { db, actor, now } = scope
   await updateBroadcast(db, id, {
     state: stateAfter(broadcast, 'schedule'),

@@ -27,7 +27,7 @@ import { slots } from './features/slots/slice.ts'
 import { universities } from './features/universities/slice.ts'
 import { callJobs } from './http/call/jobs.ts'
 import type { ServedPortal } from './http/rehearsals.ts'
-import { callInOrder, forgetByAll, joinFiles, joinPages, joinUses, sumLoads } from './join-provided.ts'
+import { callInOrder, forgetByAll, joinFiles, joinPages, joinUses, releaseByAll, sumLoads } from './join-provided.ts'
 import { collectJobs } from './platform/jobs/collect-jobs.ts'
 import { prepare } from './prepare.ts'
 import { serveRoutes } from './serve-routes.ts'
@@ -59,6 +59,7 @@ export async function createPortal(world: World) {
     competition,
     nextSteps: nextStepsOf,
   }
+  const releaseStaff = releaseByAll([review, interviews, slots, commissions], { listeners, ...rules })
   const { createFindSession, knownOriginOf, lockFileOwner, profileOf } = accounts.provides
   const references = joinUses([accounts, applications, competitions, corrections, referees])
   const fileUse = { references, lockOwner: lockFileOwner }
@@ -70,10 +71,7 @@ export async function createPortal(world: World) {
     directory: directory.open(services),
     content: content.open(services, { project: directory.provides.keepEntries, shippedStatements }),
     accounts: accounts.open(services, {
-      afterStaffChange: async (scope, staffId) => {
-        for (const { provides } of [review, interviews, slots, commissions])
-          await provides.releaseStaff({ ...scope, listeners }, staffId, rules)
-      },
+      afterStaffChange: releaseStaff,
       beforeDeletion: {
         endApplications: (scope, mayWithdraw) => endApplications({ ...scope, listeners }, mayWithdraw),
         forgetOwner: forgetByAll([conversations, slots, corrections, seasons]),
@@ -114,7 +112,7 @@ export async function createPortal(world: World) {
     app,
     jobs: { ...jobs, onEnd: metrics?.observeJob, trace: world.traces?.job },
     /** Prepares the database: directories, the first super admin, the demo. */
-    prepare: () => prepare(services, Object.values(slices), listeners),
+    prepare: () => prepare(services, Object.values(slices), listeners, releaseStaff),
     close,
   }
 }

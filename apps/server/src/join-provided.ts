@@ -1,3 +1,4 @@
+import type { AfterStaffChange } from './features/accounts/staff/save-staff.ts'
 import type { Listeners } from './features/applications/move-application.ts'
 import type { FilesInScope } from './features/documents/queries.ts'
 import type { MoveRules, Provided } from './slice.ts'
@@ -17,6 +18,16 @@ export const forgetByAll =
   (slices: readonly Providing<'forgetOwner'>[]): Value<'forgetOwner'> =>
   async (db, ownerId) => {
     for (const { provides } of slices) await provides.forgetOwner(db, ownerId)
+  }
+
+/** Steps of several slices for a staff member who may have lost their assignments. */
+export const releaseByAll =
+  (
+    slices: readonly Providing<'releaseStaff'>[],
+    { listeners, ...rules }: MoveRules & { readonly listeners: Listeners },
+  ): AfterStaffChange =>
+  async (scope, staffId) => {
+    for (const { provides } of slices) await provides.releaseStaff({ ...scope, listeners }, staffId, rules)
   }
 
 /** Files in the scope of a reader by any slice. The last slice names the application of a file. */

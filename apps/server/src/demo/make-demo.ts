@@ -1,8 +1,10 @@
 import path from 'node:path'
 import type { AccountState } from '@portal/domain/accounts/schema.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { sql } from 'kysely'
 import { setAccountsState } from '../features/accounts/open-and-close.ts'
 import { accountByEmail } from '../features/accounts/queries.ts'
+import type { AfterStaffChange } from '../features/accounts/staff/save-staff.ts'
 import type { Listeners } from '../features/applications/move-application.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { writeAtomically } from '../platform/files/atomic-file.ts'
@@ -44,15 +46,27 @@ export async function makeDemo(services: DemoServices, now: Date): Promise<void>
   await writeAccounts(services)
 }
 
-/** Closes the demo's accounts, whose password is public. A start with the demo opens them again. */
-export const closeDemo = ({ db, log }: Pick<DemoServices, 'db' | 'log'>, now: Date): Promise<void> =>
+/**
+ * Closes the demo's accounts, whose password is public, and ends the assignments of its staff. A start with the demo
+ * opens them again.
+ */
+export const closeDemo = (
+  { db, log, releaseStaff }: Pick<DemoServices, 'db' | 'log'> & { readonly releaseStaff: AfterStaffChange },
+  now: Date,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const closed = await setDemoAccounts(trx, 'DISABLED', now)
-    if (closed > 0) log.warn({ accounts: closed }, "the demo's accounts are closed: this portal runs without its demo")
+    for (const { id, kind } of closed) {
+      if (kind !== 'STAFF') continue
+      const actor: Actor = { accountId: id, kind, roles: ['SUPER_ADMIN'], universityId: null, fullName: 'Demo' }
+      await releaseStaff({ db: trx, now, actor, language: 'kk' }, id)
+    }
+    if (closed.length > 0)
+      log.warn({ accounts: closed.length }, "the demo's accounts are closed: this portal runs without its demo")
   })
 
-/** Opens or closes the demo's accounts, each time once. @returns their number. */
-async function setDemoAccounts(trx: Trx, state: AccountState, now: Date): Promise<number> {
+/** Opens or closes the demo's accounts, each time once. @returns the accounts. */
+async function setDemoAccounts(trx: Trx, state: AccountState, now: Date) {
   const isClosing = state === 'DISABLED'
   const marked = await trx
     .updateTable('demo')
@@ -60,7 +74,7 @@ async function setDemoAccounts(trx: Trx, state: AccountState, now: Date): Promis
     .where('accountsClosedAt', isClosing ? 'is' : 'is not', null)
     .returning('madeAt')
     .executeTakeFirst()
-  if (marked === undefined) return 0
+  if (marked === undefined) return []
   const emails = [...DEMO_STAFF, ...DEMO_APPLICANTS].flatMap(({ email }) => email ?? [])
   return setAccountsState(trx, { emails, madeUntil: marked.madeAt }, state)
 }

@@ -83,6 +83,27 @@ test('a real portal refuses a database that contains a demo', async () => {
   await expect(demo('head@portal.example')).rejects.toThrow('account_disabled')
 })
 
+test('a portal that keeps its demo leaves no work with the closed accounts', async () => {
+  expect(
+    await rows('select status, inspector_id as inspector from applications where id = any ($1) order by status', [
+      [application.id, entered.id],
+    ]),
+  ).toEqual([
+    { status: 'IN_PROCESS', inspector: null },
+    // A decision that waits for approval stays with the name.
+    { status: 'IN_PROCESS_ADMIN', inspector: expect.any(String) },
+  ])
+  const unassigned = (await colleague.call('GET', '/staff/request/list?status=IN_PROCESS&pageSize=200')).body.list
+  expect(unassigned.map(({ id }: { id: string }) => id)).toContain(application.id)
+  const mails = await rows(`select recipient from mails where name = 'inspectorLost' and application_id = $1`, [
+    application.id,
+  ])
+  expect(mails).toEqual([{ recipient: 'colleague@portal.kz' }])
+  expect(await rows(`select from interviews where status = 'ASSIGNED'`)).toEqual([])
+  expect(await rows(`select from commission_grades where state = 'ASSIGNED'`)).toEqual([])
+  expect(await proveListTotals({ db: portal.database.db, log: createLog('silent') })).toBe(0)
+})
+
 test('all rows of the demo are removed, and all rows of real people stay', async () => {
   const audited = await rows('select id from audit_events order by id')
   const removed = await removeDemo({ db: portal.database.db, files: files() }, portal.clock.now())

@@ -20,7 +20,7 @@ export const appealsEndpoints = {
     params: byApplication,
     body: appealBody,
     answer: dataOf(ownAppeals),
-    errors: ['not_found', 'appeal_not_open', 'stale_version'],
+    errors: ['not_found', 'appeal_not_open', 'file_infected', 'stale_version'],
     missing: 'fill_all_required_fields',
     idempotent: true,
   },

@@ -37,7 +37,7 @@ export const claimsEndpoints = {
     params: byId,
     body: claimAnswer,
     answer: dataOf(ownClaims),
-    errors: ['not_found', 'forbidden', 'claims_closed', 'stale_version'],
+    errors: ['not_found', 'forbidden', 'claims_closed', 'file_infected', 'stale_version'],
     missing: 'fill_all_required_fields',
     idempotent: true,
   },

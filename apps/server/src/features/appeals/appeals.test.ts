@@ -95,6 +95,16 @@ describe('sending an appeal', () => {
     expect((await send()).body.msg).toBe('appeal_not_open')
   })
 
+  test('refuses a file in which a virus was found', async () => {
+    const [clean, ill] = await files(portal, competitor.person, ['proof.pdf', 'ill.pdf'])
+    await portal.database.pool.query(`update files set scan_state = 'INFECTED' where id = $1`, [ill?.id])
+    expect(await send({ files: [{ id: clean?.id }, { id: ill?.id }] })).toMatchObject({
+      status: 409,
+      body: { msg: 'file_infected', errors: [{ field: 'files.1', msg: 'file_infected' }] },
+    })
+    expect((await send({ files: [{ id: clean?.id }] })).status).toBe(200)
+  })
+
   test('refuses after the last day, without a text, with another applicant’s file, and for another’s application', async () => {
     expect((await send({ reason: ' ' })).status).toBe(400)
     const stranger = await portal.applicant()

@@ -9,7 +9,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { lockApplication } from '../applications/load-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
-import { ownFiles } from '../documents/queries.ts'
+import { faultOfOwn, ownFiles } from '../documents/queries.ts'
 import { findOwnCompetitor, type OwnCompetitor } from '../offers/own-competitor.ts'
 import { appealsOf } from './read-appeals.ts'
 import { insertAppeal } from './repository.ts'
@@ -56,7 +56,10 @@ export async function sendAppeal(scope: WriteScope, applicationId: string, body:
   if (version !== body.version) return refuse('stale_version')
   const ids = [...new Set(body.files.map(({ id }) => id))]
   const own = await ownFiles(db, actor.accountId, ids)
-  const faults = ids.flatMap((id, at) => (own.has(id) ? [] : [{ field: `files.${at}`, msg: 'wrong_value' as const }]))
+  const faults = ids.flatMap((id, at) => {
+    const msg = faultOfOwn(own, id)
+    return msg === null ? [] : [{ field: `files.${at}`, msg }]
+  })
   if (faults.length > 0) return refuseFields(faults)
   const { competitionId } = competitor
   const appeal = {

@@ -5,7 +5,7 @@ import { Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { lockApplication } from '../applications/load-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
-import { ownFiles } from '../documents/queries.ts'
+import { faultOfOwn, ownFiles } from '../documents/queries.ts'
 import { areAnswered, enteredBy, ownClaimsOf } from './read-claims.ts'
 import { updateClaim } from './repository.ts'
 
@@ -25,8 +25,10 @@ export async function answerClaim(scope: WriteScope, id: string, { kind, code, t
   if (!areAnswered(loaded, competition, now)) return refuse('claims_closed')
   if (!mayAnswerClaim(actor, loaded.application, claim.state)) return refuse('forbidden')
   const answerFileId = fileId?.toLowerCase() ?? null
-  if (answerFileId !== null && !(await ownFiles(db, actor.accountId, [answerFileId])).has(answerFileId))
-    return refuseFields([{ field: 'fileId', msg: 'wrong_value' }])
+  if (answerFileId !== null) {
+    const fault = faultOfOwn(await ownFiles(db, actor.accountId, [answerFileId]), answerFileId)
+    if (fault !== null) return refuseFields([{ field: 'fileId', msg: fault }])
+  }
 
   await updateClaim(db, id, claim, { state: UNCHECKED, value: null, answer: text, answerFileId, answeredAt: now })
   await noteInHistory(scope, loaded, 'claimAnswered', `${[kind, code].filter(Boolean).join(' ')}: ${text}`)

@@ -294,6 +294,17 @@ describe('the applicant', () => {
   })
 })
 
+test('an answer is refused with a file in which a virus was found', async () => {
+  await refuseQuota()
+  const [proof] = await files(portal, applicant, ['better.pdf'])
+  await portal.database.pool.query(`update files set scan_state = 'INFECTED' where id = $1`, [proof?.id])
+  expect(await answerAs(applicant, { fileId: proof?.id })).toMatchObject({
+    status: 409,
+    body: { msg: 'file_infected', errors: [{ field: 'fileId', msg: 'file_infected' }] },
+  })
+  expect(await claimOf('QUOTA')).toMatchObject({ state: 'REFUSED', version: 2 })
+})
+
 test('the removal of an application deletes its code, its claims and the files of its answers', async () => {
   await refuseQuota()
   const [proof] = await files(portal, applicant, ['better.pdf'])

@@ -33,6 +33,13 @@ export async function ownFiles(db: Reader, ownerId: string, ids: readonly string
   return new Map(rows.map(({ id, name, scanState }) => [id, { id, name, isInfected: scanState === 'INFECTED' }]))
 }
 
+/** Fault of a file that its applicant sends to the office. Null: it may be sent. */
+export function faultOfOwn(own: OwnFiles, id: string): 'wrong_value' | 'file_infected' | null {
+  const file = own.get(id)
+  if (file === undefined) return 'wrong_value'
+  return file.isInfected ? 'file_infected' : null
+}
+
 export async function fileHashes(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

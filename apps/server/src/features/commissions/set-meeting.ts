@@ -1,6 +1,6 @@
 import { isOpen } from '@portal/domain/applications/status.ts'
 import type { MeetingBody } from '@portal/domain/commissions/schema.ts'
-import { isInHand, KEPT } from '@portal/domain/commissions/status.ts'
+import { isCounted, isInHand } from '@portal/domain/commissions/status.ts'
 import { startOf } from '@portal/domain/interviews/rules.ts'
 import { refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
@@ -15,8 +15,8 @@ import { gradesOfCases, lockCases } from './settle-cases.ts'
 import { type Meeting, meetingOf } from './tell-panel.ts'
 
 /**
- * Sets the meeting of a case, until somebody has signed; in a second grading until its expert has. Mails the applicant and the
- * experts who have the case.
+ * Sets the meeting of a case, until somebody has signed; in a second grading until its expert has. A void signature does
+ * not count: another expert is drawn. Mails the applicant and the experts who have the case.
  */
 export async function setMeeting(
   scope: WriteScope,
@@ -45,7 +45,7 @@ export async function setMeeting(
   const grades = (await gradesOfCases(db, [applicationId])).get(applicationId) ?? []
   // The second expert of an interview talks to the applicant again.
   const met = ofCase?.secondAskedAt ? grades.filter(({ role }) => role === 'SECOND') : grades
-  if (met.some(({ state }) => (KEPT as readonly string[]).includes(state))) return refuse('grading_already_signed')
+  if (met.some(({ state }) => isCounted(state))) return refuse('grading_already_signed')
   const meeting = await setMeetingOf(db, applicationId, startsAt, zoom)
   await notify(scope, loaded.application.ownerId, 'commissionMeeting', {
     ...mailSubject(loaded, choice),

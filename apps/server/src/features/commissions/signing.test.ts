@@ -123,6 +123,37 @@ describe('a meeting', () => {
     })
   })
 
+  test('is set again for the expert who replaces one in conflict of interest', async () => {
+    const { commission, expert, ids } = await withPasskey({ graded: 'INTERVIEW', experts: 1 })
+    const [{ applicationId, person } = { applicationId: '', person: expert }] = commission.cases
+    const path = `${commission.path}/cases/${applicationId}/meeting`
+    expect((await commission.head.call('PUT', path, { ...meeting, date: '2026-11-20', time: '15:00' })).status).toBe(
+      200,
+    )
+    portal.clock.set('2026-11-20T10:00:00.000Z')
+    expect((await signCase(portal, expert, ids[0] ?? '', GOOD)).status).toBe(200)
+    const root = await portal.superAdmin()
+    const { rows } = await portal.database.pool.query('select university_id from choices where application_id = $1', [
+      applicationId,
+    ])
+    const staff = (await root.call('GET', `/staff/${expert.id}`)).body.data
+    const moved = { ...staff, role: undefined, university: rows[0].university_id }
+    expect((await root.call('PUT', `/staff/${expert.id}`, moved)).status).toBe(200)
+    const other = await newExpert(portal)
+    await commission.head.call('POST', `${commission.path}/members`, { accountId: other.id })
+    expect(await draw(commission)).toMatchObject({ assigned: 1 })
+    await portal.deliver()
+    const before = portal.mails.length
+    expect(await commission.head.call('PUT', path, meeting)).toMatchObject({ status: 200 })
+    await portal.deliver()
+    expect(
+      portal.mails
+        .slice(before)
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual([other.email, person.email].toSorted())
+  })
+
   test('reaches experts who are drawn later', async () => {
     const commission = await madeCommission(portal, { graded: 'INTERVIEW', experts: 1 }, { experts: 1 })
     const [{ applicationId } = { applicationId: '' }] = commission.cases

@@ -128,7 +128,7 @@ export const commissionsEndpoints = {
     params: ofPage,
     body: clearingBody,
     answer: done,
-    errors: ['not_found', 'grading_ended', 'reason_required'],
+    errors: ['not_found', 'grading_ended', 'reason_required', 'stale_version'],
     missing,
   },
   /** PDF in the asked language, otherwise in that of the request. */

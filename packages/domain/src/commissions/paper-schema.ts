@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, proseText } from '../kernel/values.ts'
+import { instant, proseText, uuid } from '../kernel/values.ts'
 import { PAPERS } from './status.ts'
 
 const count = z.number().int()
@@ -20,6 +20,10 @@ export const clearingBody = z.object({
   isShown: z.boolean(),
   covers: z.array(cover).max(MOST_COVERS),
   reason: proseText.max(1_000).refine((text) => text !== '', { message: 'reason_required' }),
+  /** File of the page that the person has looked at. The applicant may have replaced it since. */
+  fileId: uuid.optional(),
+  /** Time of the decision that the person has seen; null: none. Another one since is a conflict. */
+  after: z.iso.datetime().nullish(),
 })
 export type ClearingBody = z.output<typeof clearingBody>
 
@@ -43,6 +47,6 @@ export const casePapers = z.object({
   applicationId: z.string(),
   number: z.string(),
   fullName: z.string(),
-  papers: z.array(paperRow.extend({ cleared: z.array(clearedPage) })),
+  papers: z.array(paperRow.extend({ fileId: z.string(), cleared: z.array(clearedPage) })),
   can: z.object({ clear: z.boolean() }),
 })

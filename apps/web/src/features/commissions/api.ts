@@ -102,8 +102,10 @@ export type Cover = CasePaper['cleared'][number]['covers'][number]
 export type CasePage = Input<'readCasePage'>['params']
 export const casePapersQuery = (id: string, applicationId: string) =>
   queryOf('listCasePapers', { params: { id, applicationId } })
-export const casePageQuery = (params: CasePage) => ({
+/** @param fileId the file of the page: the applicant may replace it. */
+export const casePageQuery = (params: CasePage, fileId: string) => ({
   ...queryOf('readCasePage', { params }),
+  queryKey: ['readCasePage', params, fileId],
   staleTime: Number.POSITIVE_INFINITY,
 })
 /** Shows a page to the experts with covers, or withholds it. */

@@ -55,7 +55,7 @@ export async function listCasePapers(scope: ReadScope, of: OfCase, services: Pap
     const refused = isRefused(paper, services)
     if (refused !== null) return refused
     papers.push({
-      ...{ slot, pages: await pagesOf(paper, services) },
+      ...{ slot, fileId: paper.id, pages: await pagesOf(paper, services) },
       cleared: await clearingsOf(db, of.applicationId, paper.id),
     })
   }
@@ -92,7 +92,7 @@ export async function readCasePage(
 export async function clearPage(
   scope: WriteScope,
   { id, applicationId, slot, page }: OfPage,
-  { isShown, covers, reason }: ClearingBody,
+  { isShown, covers, reason, fileId, after }: ClearingBody,
 ) {
   const { db, actor, now } = scope
   const commission = await lockCommission(scope, id)
@@ -102,6 +102,9 @@ export async function clearPage(
   const paper = loaded === null ? undefined : (await papersOf(db, applicationId)).get(slot)
   if (loaded === null || paper === undefined) return refuse('not_found')
   if (!isOpen(loaded.application.status)) return refuse('grading_ended')
+  if (fileId !== undefined && fileId !== paper.id) return refuse('stale_version')
+  const last = (await clearingsOf(db, applicationId, paper.id)).find((each) => each.page === page)
+  if (after !== undefined && after !== (last?.at.toISOString() ?? null)) return refuse('stale_version')
   await putClearedPage(db, {
     ...{ applicationId, fileId: paper.id, page, isShown, reason, covers: isShown ? covers : [] },
     ...{ clearedById: actor.accountId, clearedByName: actor.fullName, clearedAt: now },

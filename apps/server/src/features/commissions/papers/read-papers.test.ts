@@ -39,7 +39,7 @@ describe('a page that a person has looked at', () => {
     const page = `${papers}/motivationLetter/1`
     const clear = (isShown: boolean, covers: readonly object[] = [], reason = 'No name on it') =>
       head.call('PUT', page, { isShown, covers, reason })
-    return { clear, list: () => head.call('GET', papers), look: () => head.call('GET', page) }
+    return { clear, page, list: () => head.call('GET', papers), look: () => head.call('GET', page) }
   }
   const AREA = { left: 0, top: 0, width: 100, height: 50 }
 
@@ -99,6 +99,39 @@ describe('a page that a person has looked at', () => {
       ['Mine'],
     )
     expect(rows[0].count).toBe(0)
+  })
+
+  test('is decided as it was looked at: not over another decision, nor for another file', async () => {
+    const blind = await caseWith([`I am ${LAST_NAME}`])
+    const { list, page } = ofHead(blind)
+    const { head, cases } = blind.commission
+    const read = async () => (await list()).body.data.papers[0]
+    const decide = (fileId: string, after: string | null, covers: readonly object[]) =>
+      head.call('PUT', page, { isShown: true, covers, reason: 'No name on it', fileId, after })
+    const { fileId } = await read()
+    expect((await decide(fileId, null, [AREA])).status).toBe(200)
+    const stale = { status: 409, body: { msg: 'stale_version' } }
+    // Another head has not seen the area.
+    expect(await decide(fileId, null, [])).toMatchObject(stale)
+    const [{ at }] = (await read()).cleared
+    expect((await decide(fileId, at, [])).status).toBe(200)
+    // The applicant has answered a request with another letter since.
+    const applicationId = cases[0]?.applicationId
+    const { rows } = await portal.database.pool.query('select owner_id from applications where id = $1', [
+      applicationId,
+    ])
+    const { rows: copies } = await portal.database.pool.query(
+      `insert into files select (jsonb_populate_record(f, jsonb_build_object('id', gen_random_uuid()))).* from files f
+       where owner_id = $1 and id = $2 returning id`,
+      [rows[0].owner_id, fileId],
+    )
+    await portal.database.pool.query(
+      "update application_attachments set file_id = $2 where application_id = $1 and slot = 'motivationLetter'",
+      [applicationId, copies[0].id],
+    )
+    expect(await decide(fileId, null, [])).toMatchObject(stale)
+    expect(await read()).toMatchObject({ fileId: copies[0].id, cleared: [] })
+    expect((await decide(copies[0].id, null, [])).status).toBe(200)
   })
 
   test('has no decision where a commission hides nothing', async () => {

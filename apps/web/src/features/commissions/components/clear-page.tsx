@@ -12,7 +12,7 @@ import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { type CasePage, type CasePaper, casePageQuery, clearPage } from '../api.ts'
-import { coverOf, type TypedArea, typedArea } from '../state/typed-area.ts'
+import { coverOf, type TypedArea, typedArea, withTheirs } from '../state/typed-area.ts'
 import { usePictureAddress } from '../state/use-picture-address.ts'
 import { PageCovers } from './page-covers.tsx'
 
@@ -20,23 +20,31 @@ const REASON_LENGTH = 1000
 
 type ClearPageProps = {
   readonly of: CasePage
+  readonly fileId: string
   readonly decision: CasePaper['cleared'][number] | undefined
   readonly words: string
   readonly canClear: boolean
 }
 
 /** One page with the decision on it: shown with covers, or withheld, each with a reason. */
-export function ClearPage({ of, decision, words, canClear }: ClearPageProps) {
+export function ClearPage({ of, fileId, decision, words, canClear }: ClearPageProps) {
   const { t } = useTexts()
   const dates = useDates()
-  const picture = useQuery(casePageQuery(of))
+  const picture = useQuery(casePageQuery(of, fileId))
   const address = usePictureAddress(picture.data)
-  const [areas, setAreas] = useState<readonly TypedArea[]>(decision?.covers.map(typedArea) ?? [])
+  const seen = { fileId, after: decision?.at ?? null, areas: decision?.covers.map(typedArea) ?? [] }
+  const [begun, setBegun] = useState(seen)
+  const [areas, setAreas] = useState<readonly TypedArea[]>(seen.areas)
+  if (seen.fileId !== begun.fileId || seen.after !== begun.after) {
+    setBegun(seen)
+    setAreas(seen.fileId === begun.fileId ? withTheirs(seen.areas, areas, begun.areas) : seen.areas)
+  }
   const [reason, setReason] = useState('')
   const { isBusy, error, run } = useAct()
   const decide = (isShown: boolean) =>
     void run(async () => {
-      await clearPage(of, { isShown, covers: areas.map(coverOf), reason: reason.trim() })
+      const { after } = seen
+      await clearPage(of, { isShown, covers: areas.map(coverOf), reason: reason.trim(), fileId, after })
       showToast('success', t('commissions.clearing.saved'))
     })
   return (

@@ -39,7 +39,7 @@ type PaperOfProps = {
   readonly paper: CasePapers['papers'][number]
 }
 
-function PaperOf({ id, of: { applicationId, can }, paper: { slot, pages, cleared } }: PaperOfProps) {
+function PaperOf({ id, of: { applicationId, can }, paper: { slot, fileId, pages, cleared } }: PaperOfProps) {
   const { t } = useTexts()
   const [page, setPage] = useState(1)
   const paper = t(`documents.slots.${slot}`)
@@ -55,6 +55,7 @@ function PaperOf({ id, of: { applicationId, can }, paper: { slot, pages, cleared
       <ClearPage
         key={`${slot} ${page}`}
         of={{ id, applicationId, slot, page: String(page) }}
+        fileId={fileId}
         decision={cleared.find((each) => each.page === page)}
         words={words}
         canClear={can.clear}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaBetween, coverOf, NEW_AREA, typedArea } from './typed-area.ts'
+import { areaBetween, coverOf, NEW_AREA, typedArea, withTheirs } from './typed-area.ts'
 
 test.each([
   ['down and right', { x: 10, y: 20 }, { x: 30.04, y: 25 }, { left: 10, top: 20, width: 20, height: 5 }],
@@ -18,4 +18,12 @@ test.each([
 test('an area is typed and read again', () => {
   expect(typedArea(coverOf(NEW_AREA))).toEqual(NEW_AREA)
   expect(coverOf({ ...NEW_AREA, width: '' }).width).toBe(0)
+})
+
+test("areas of another person's decision are added to own ones", () => {
+  const [begun, own, theirs] = ['1', '2', '3'].map((left) => ({ ...NEW_AREA, left }))
+  if (begun === undefined || own === undefined || theirs === undefined) throw new Error('an area is missing')
+  expect(withTheirs([begun, theirs], [begun, own], [begun])).toEqual([begun, theirs, own])
+  expect(withTheirs([theirs], [begun], [begun])).toEqual([theirs])
+  expect(withTheirs([own], [own], [])).toEqual([own])
 })

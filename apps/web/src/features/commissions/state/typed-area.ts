@@ -36,3 +36,15 @@ export const coverOf = ({ left, top, width, height }: TypedArea): Cover => ({
   ...{ left: Number(left), top: Number(top) },
   ...{ width: Number(width), height: Number(height) },
 })
+
+const isIn = (areas: readonly TypedArea[], { left, top, width, height }: TypedArea): boolean =>
+  areas.some((area) => area.left === left && area.top === top && area.width === width && area.height === height)
+
+/**
+ * Areas of another person's decision, and those that were added here since. An area is lost by neither.
+ * @param begun the areas of the decision before it.
+ */
+export const withTheirs = (theirs: readonly TypedArea[], own: readonly TypedArea[], begun: readonly TypedArea[]) => [
+  ...theirs,
+  ...own.filter((area) => !isIn(begun, area) && !isIn(theirs, area)),
+]

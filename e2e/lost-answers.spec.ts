@@ -58,3 +58,19 @@ test('a change after a lost answer is sent, or refused for the right reason', as
   await expect(page.getByText(t('kernel.errors.correction_is_open'))).toBeVisible()
   await expect(page.getByText(t('applications.review.conflict'))).toHaveCount(0)
 })
+
+test('a decision whose answer is lost is made once, and nobody else is named', async ({ browser, baseURL }) => {
+  const { id, inspector } = await assignedApplication(baseURL)
+  const manager = await enter(browser, 'ru', 'STAFF', inspector, DESK)
+  const { page, t } = manager
+  await page.goto(`/admission/applications/${id}`)
+  await press(manager, 'applications.review.accept')
+  const dialog = page.getByRole('dialog')
+  await loseAnswer(page, `**/api/staff/request/inspector/update/status/${id}`)
+  const submit = dialog.getByRole('button', { name: t('applications.deciding.accept.submit'), exact: true })
+  await submit.click()
+  await expect(dialog.getByText(t('app.errors.network'))).toBeVisible()
+  await submit.click()
+  await expect(page.getByText(t('applications.review.successfully_updated_status_of_application'))).toBeVisible()
+  await expect(page.getByText(t('applications.review.conflict'))).toHaveCount(0)
+})

@@ -47,7 +47,16 @@ export const reviewEndpoints = {
   /** The head of the competition reads competing applications. */
   readApplication: { method: 'GET', path: '/staff/request/:id', access: [...OFFICE_ROLES, 'EXPERT_MANAGER'], params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },
   downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: OFFICE_ROLES, kind: 'download', params: byId, errors: ['not_found', 'file_being_checked'] },
-  assignInspector: { method: 'POST', path: '/staff/request/inspector', access: ['ADMIN'], body: assignBody, answer: savedApplication, errors: [...statusUpdate], missing: 'fill_all_required_fields' },
+  assignInspector: {
+    method: 'POST',
+    path: '/staff/request/inspector',
+    access: ['ADMIN'],
+    body: assignBody,
+    answer: savedApplication,
+    errors: [...statusUpdate],
+    missing: 'fill_all_required_fields',
+    idempotent: true,
+  },
   decideApplication: {
     method: 'POST',
     path: '/staff/request/inspector/update/status/:id',
@@ -57,6 +66,7 @@ export const reviewEndpoints = {
     answer: savedApplication,
     errors: ['reason_required', 'correction_is_open', ...statusUpdate],
     missing: 'fill_all_required_fields',
+    idempotent: true,
   },
   answerDecision: {
     method: 'POST',
@@ -67,6 +77,7 @@ export const reviewEndpoints = {
     answer: savedApplication,
     errors: ['reason_required', ...statusUpdate],
     missing: 'fill_all_required_fields',
+    idempotent: true,
   },
 
   previewAssignment: { method: 'POST', path: '/staff/request/assign/preview', access: ['ADMIN'], body: assignPreviewBody, answer: dataOf(assignPreview), missing: 'fill_all_required_fields' },

@@ -4,6 +4,7 @@ import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
 import type { ExportColumn } from '@portal/domain/review/export-schema.ts'
 import type { Period } from '@portal/domain/review/overview-rules.ts'
 import { type Answer, call, type Input } from '../../platform/client.ts'
+import { keysByBody } from '../../platform/new-key.ts'
 import { change, onNewest, queryOf, refresh } from '../../platform/query.ts'
 import { download } from '../../platform/transfer.ts'
 import { filtersOf, type ListSearch } from './state/list-search.ts'
@@ -83,22 +84,29 @@ export const refreshReview = (): Promise<void> =>
 
 type Act = { readonly id: string; readonly version: number; readonly comment: string }
 
+/** Keys of decisions and assignments: one whose response is lost is carried out once. A body names its version. */
+const keyOf = keysByBody()
+
+const reviewAct =
+  (name: 'decideApplication' | 'answerDecision', isYes: boolean) =>
+  ({ id, ...act }: Act) => {
+    const body = { ...act, status: decisionOf(isYes) }
+    return call(name, { params: { id }, body }, { idempotencyKey: keyOf([name, id, body]) })
+  }
+
 /** Calls of the staff's acts by ability (docs/specification/applications.md#life). */
 export const REVIEW_ACTS = {
-  accept: ({ id, ...body }: Act) =>
-    call('decideApplication', { params: { id }, body: { ...body, status: decisionOf(true) } }),
-  reject: ({ id, ...body }: Act) =>
-    call('decideApplication', { params: { id }, body: { ...body, status: decisionOf(false) } }),
-  approve: ({ id, ...body }: Act) =>
-    call('answerDecision', { params: { id }, body: { ...body, status: decisionOf(true) } }),
-  sendBack: ({ id, ...body }: Act) =>
-    call('answerDecision', { params: { id }, body: { ...body, status: decisionOf(false) } }),
+  accept: reviewAct('decideApplication', true),
+  reject: reviewAct('decideApplication', false),
+  approve: reviewAct('answerDecision', true),
+  sendBack: reviewAct('answerDecision', false),
 } as const
 export type ReviewAct = keyof typeof REVIEW_ACTS
 
 /** Assigns an application to an inspector. The version keeps two heads from overwriting each other. */
 export async function assignInspector(requestId: string, inspectorId: string, version: number): Promise<void> {
-  await call('assignInspector', { body: { requestId, inspectorId, status: UNDECIDED[0], version } })
+  const body = { requestId, inspectorId, status: UNDECIDED[0], version }
+  await call('assignInspector', { body }, { idempotencyKey: keyOf(['assignInspector', body]) })
 }
 
 export type BulkSubject = { readonly requestIds: readonly string[] } | { readonly search: ListSearch }

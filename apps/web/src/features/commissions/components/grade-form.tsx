@@ -1,7 +1,7 @@
 import { gradeFaults, gradesTotal } from '@portal/domain/commissions/grade-rules.ts'
 import { MOST_COMMENT, OUTER_GRADES } from '@portal/domain/commissions/status.ts'
-import { useEffect, useRef } from 'react'
-import { newKey } from '../../../platform/new-key.ts'
+import { useEffect, useRef, useState } from 'react'
+import { keysByBody, newKey } from '../../../platform/new-key.ts'
 import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
@@ -28,6 +28,7 @@ export function GradeForm({ grading }: { readonly grading: Grading }) {
   const { t, language } = useTexts()
   const figure = useFigure()
   const { id, rules, can } = grading
+  const [keyOf] = useState(keysByBody)
   const version = useRef(grading.version)
   useEffect(() => {
     version.current = grading.version
@@ -94,7 +95,7 @@ export function GradeForm({ grading }: { readonly grading: Grading }) {
         isReady={isWhole && saving === 'saved'}
         early={t('commissions.grade.early')}
         sendCode={() => sendGradingCode(id)}
-        signByCode={(code) => signGrading(id, code, body, newKey())}
+        signByCode={(code) => signGrading(id, code, body, keyOf([code, body]))}
         signByPasskey={() => signGradingByPasskey(id, body, newKey())}
         onSigned={() => {
           forget()

@@ -1,6 +1,7 @@
 import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
+import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
-import { newKey } from '../../../platform/new-key.ts'
+import { keysByBody, newKey } from '../../../platform/new-key.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { type Interview, refreshInterviews, sendSigningCode, signInterview, signInterviewByPasskey } from '../api.ts'
 import { SignatureForm } from '../parts/signature-form.tsx'
@@ -18,6 +19,7 @@ type SigningProps = {
 export function Signing({ interview, grade, isGraded, isReady, onSigned }: SigningProps) {
   const { t } = useTexts()
   const dates = useDates()
+  const [keyOf] = useState(keysByBody)
   const { id, startsAt } = interview
   // The form requires a grade for every criterion, and the server checks them again.
   const whole = grade as InterviewGrade
@@ -30,7 +32,7 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
       isReady={isReady}
       early={t('interviews.sign.early', { at: dates.instant(startsAt) })}
       sendCode={() => sendSigningCode(id)}
-      signByCode={(code) => signInterview(id, code, whole, newKey())}
+      signByCode={(code) => signInterview(id, code, whole, keyOf([code, whole]))}
       signByPasskey={() => signInterviewByPasskey(id, whole, newKey())}
       onSigned={() => {
         onSigned()

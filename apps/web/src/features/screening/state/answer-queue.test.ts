@@ -59,6 +59,17 @@ describe('answers', () => {
     expect(answers.savedCount()).toBe(2)
   })
 
+  test('read from another tab are shown beside own ones', async () => {
+    const answers = queue([], { 0: 'YES' })
+    failures = [noAnswer()]
+    const sending = answers.take(1, 'NO')
+    answers.renew({ 0: 'YES', 1: 'SOMETIMES', 2: 'SOMETIMES' })
+    expect(answers.current().answers).toEqual({ 0: 'YES', 1: 'NO', 2: 'SOMETIMES' })
+    expect(answers.nextIndex()).toBe(3)
+    await sending
+    expect(answers.savedCount()).toBe(3)
+  })
+
   test('changed while waiting are sent once with the last value, and a sent one is followed by the new one', async () => {
     const answers = queue()
     const first = answers.take(0, 'YES')

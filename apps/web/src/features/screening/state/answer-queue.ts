@@ -97,6 +97,11 @@ export function createAnswerQueue(
       return flush()
     },
     flush,
+    /** Adds answers that another tab or device has saved since. An own one is never older than a read. */
+    renew(read: Readonly<Record<string, TestAnswer>>): void {
+      for (const index of Object.keys(read)) saved.add(index)
+      change({ answers: { ...read, ...state.answers } })
+    },
     /** The lowest unanswered statement; 80 if there is none. */
     nextIndex(): number {
       for (let index = 0; index < STATEMENT_COUNT; index += 1)

@@ -71,6 +71,10 @@ export function useAttempt(requestId: string) {
     return () => made.close()
   }, [isOpen, requestId])
 
+  useEffect(() => {
+    if (attempt !== undefined) queue?.renew(attempt.answers)
+  }, [attempt, queue])
+
   const leave = useCallback(async () => {
     hasLeft.current = true
     forgetPosition()

@@ -1,4 +1,4 @@
-import { type Browser, expect } from '@playwright/test'
+import { type Browser, expect, type Locator } from '@playwright/test'
 import { agreeAndSend, arrive, newApplicant, SLOTS } from './applicant.ts'
 import { type Calls, callsOf } from './calls.ts'
 import { hire, openCompetition, staffCalls } from './office.ts'
@@ -144,6 +144,7 @@ async function find(
   finding: 'confirm' | 'correct' | 'refuse',
   claim: string,
   reason = '',
+  before: (dialog: Locator) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { page, t } = manager
   await page.getByRole('button', { name: `${t(`claims.checking.${finding}.submit`)}: ${claim}` }).click()
@@ -155,6 +156,7 @@ async function find(
     await field(manager, 'claims.checking.reason', dialog).fill(reason)
   }
   if (finding === 'correct') await dialog.getByLabel(t('directory.subjects.PHYSICS')).fill('33')
+  await before(dialog)
   await submit.click()
   await expect(dialog).toBeHidden()
 }
@@ -194,7 +196,15 @@ test('an applicant competes, the office checks, the applicant answers, and the o
   await expectAccessibleEverywhere(manager)
   await find(manager, 'correct', manager.t('claims.kinds.SCORE'), 'В сертификате 33 балла')
   await find(manager, 'confirm', manager.t('claims.kinds.AVERAGE'))
-  await find(manager, 'refuse', rural, 'Справка нечитаема')
+  // A colleague confirms the claim while its refusal is being written: one refusal names it, and then it goes.
+  await find(manager, 'refuse', rural, 'Справка нечитаема', async (dialog) => {
+    const calls = await staffCalls(baseURL, officer)
+    const { claims } = (await calls.get(`/staff/grants/claims/${id}`)).data
+    const { kind, code, version } = claims.find((claim: { kind: string }) => claim.kind === 'QUOTA')
+    await calls.post(`/staff/grants/claims/${id}`, { kind, code, version, state: 'CONFIRMED' })
+    await dialog.getByRole('button', { name: manager.t('claims.checking.refuse.submit'), exact: true }).click()
+    await expect(dialog.getByText(manager.t('kernel.errors.stale_version'))).toBeVisible()
+  })
   await expect(manager.page.getByText(manager.t('claims.states.REFUSED'), { exact: true })).toBeVisible()
   await expectAccessibleEverywhere(manager)
 

@@ -1,6 +1,6 @@
 import type { ContentKind } from '@portal/domain/content/kind-rules.ts'
 import { type Answer, call, type Input } from '../../platform/client.ts'
-import { cacheAnswer, change, queryOf, refresh } from '../../platform/query.ts'
+import { cacheAnswer, change, onNewest, queryOf, refresh } from '../../platform/query.ts'
 import { upload } from '../../platform/transfer.ts'
 
 export type KindRow = Answer<'listContentKinds'>['list'][number]
@@ -56,12 +56,22 @@ export async function createEntry(kind: ContentKind, body: Omit<Body, 'version'>
 export const saveEntry = async (id: EntryId, body: Body) => taken(id, await call('saveContent', { ...idOf(id), body }))
 export const sendEntry = async (entry: Entry) =>
   taken(entry, await call('sendContent', { ...idOf(entry), body: { version: entry.version } }))
-export const confirmEntry = async (entry: Entry) =>
-  taken(entry, await call('confirmContent', { ...idOf(entry), body: { version: entry.version } }))
-export const refuseEntry = async (entry: Entry, reason: string) =>
-  taken(entry, await call('refuseContent', { ...idOf(entry), body: { version: entry.version, reason } }))
-export const answerShipped = async (entry: Entry, isTaken: boolean) =>
-  taken(entry, await call('answerShipped', { ...idOf(entry), body: { version: entry.version, isTaken } }))
+
+/** Makes an act at the version that is shown. A refusal as stale shows the newest one. */
+const act = async (entry: Entry, make: () => Promise<Answer<'readContent'>>) =>
+  taken(entry, await onNewest(make, [...LISTS, 'readContent']))
+export const endEntry = async (entry: Entry) =>
+  sendEntry(
+    await act(entry, () =>
+      call('saveContent', { ...idOf(entry), body: { value: null, holdsFrom: null, version: entry.version } }),
+    ),
+  )
+export const confirmEntry = (entry: Entry) =>
+  act(entry, () => call('confirmContent', { ...idOf(entry), body: { version: entry.version } }))
+export const refuseEntry = (entry: Entry, reason: string) =>
+  act(entry, () => call('refuseContent', { ...idOf(entry), body: { version: entry.version, reason } }))
+export const answerShipped = (entry: Entry, isTaken: boolean) =>
+  act(entry, () => call('answerShipped', { ...idOf(entry), body: { version: entry.version, isTaken } }))
 export const discardEntry = (entry: Entry) =>
   change('discardContent', { ...idOf(entry), body: { version: entry.version } }, [...LISTS, 'readContent'])
 
@@ -101,7 +111,7 @@ const QUESTION_LISTS = ['listQuestions', 'readRequirements'] as const
 const questionOf = ({ key }: Pick<QuestionRow, 'key'>) => ({ params: { key } })
 
 async function shown(answer: Promise<Answer<'saveQuestion'>>): Promise<QuestionRow> {
-  const { data } = await answer
+  const { data } = await onNewest(() => answer, QUESTION_LISTS)
   await refresh(...QUESTION_LISTS)
   return data
 }

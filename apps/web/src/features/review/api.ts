@@ -55,6 +55,9 @@ export type Overview = Answer<'readOverview'>['data']
 
 export const staffApplicationQuery = (id: string) => queryOf('readApplication', { params: { id } })
 
+export const readNewest = async (id: string): Promise<StaffApplication> =>
+  (await call('readApplication', { params: { id } })).data
+
 export const messagesQuery = (id: string) => queryOf('listMessages', { params: { id } })
 
 /** Possible inspectors of an application: all of them, or those who may act for one university. */

@@ -1,5 +1,6 @@
 import { MAX_CLAIM_TEXT } from '@portal/domain/claims/status.ts'
 import { useState } from 'react'
+import { keysByBody } from '../../../platform/new-key.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActForm } from '../../../ui/act-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -7,6 +8,7 @@ import type { StoredFile } from '../../../ui/stored-file.ts'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
+import { useBegunVersion } from '../../../ui/use-begun-version.ts'
 import { DocumentSlot } from '../../documents/parts/document-slot.tsx'
 import { answerClaim, type OwnClaim, refreshClaims } from '../parts/claim-calls.ts'
 import { useClaimName } from '../parts/claim-card.tsx'
@@ -32,12 +34,17 @@ function AnswerForm({ id, claim, onClose }: AnswerDialogProps & { readonly claim
   const { isBusy, error, run } = useAct()
   const [text, setText] = useState('')
   const [file, setFile] = useState<StoredFile | null>(null)
-  const { kind, code, version } = claim
+  const { kind, code } = claim
+  const atBegun = useBegunVersion(claim.version)
+  const [keyOf] = useState(keysByBody)
 
   const answer = () =>
     run(
       async () => {
-        await answerClaim(id, { kind, code, version, text: text.trim(), fileId: file?.id ?? null })
+        await atBegun((version) => {
+          const body = { kind, code, version, text: text.trim(), fileId: file?.id ?? null }
+          return answerClaim(id, body, keyOf(body))
+        })
         showToast('success', t('claims.answering.done'))
         onClose()
       },

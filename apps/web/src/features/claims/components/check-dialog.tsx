@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
+import { useBegunVersion } from '../../../ui/use-begun-version.ts'
 import { checkClaim, FINDINGS, type Finding, refreshClaims, type StaffClaim } from '../parts/claim-calls.ts'
 import { useClaimName } from '../parts/claim-card.tsx'
 import { ClaimFigures, figuresOf, typedOf } from '../parts/claim-figures.tsx'
@@ -33,8 +34,8 @@ function CheckForm({ id, claim, finding, onClose }: Checked & Omit<CheckDialogPr
   const { isBusy, error, run } = useAct()
   const [reason, setReason] = useState(claim.reason ?? '')
   const [typed, setTyped] = useState(() => typedOf(claim))
-  const { kind, code, version } = claim
-  const which = { kind, code, version }
+  const { kind, code } = claim
+  const atBegun = useBegunVersion(claim.version)
   const value = finding === 'correct' ? figuresOf(claim, typed) : null
   const isReasonMissing = finding !== 'confirm' && reason.trim() === ''
   const isValueMissing = finding === 'correct' && value === null
@@ -42,10 +43,13 @@ function CheckForm({ id, claim, finding, onClose }: Checked & Omit<CheckDialogPr
   const check = () =>
     run(
       async () => {
-        const body = { ...which, reason: reason.trim() }
-        if (finding === 'confirm') await checkClaim(id, { ...which, state: FINDINGS.confirm })
-        else if (finding === 'refuse') await checkClaim(id, { ...body, state: FINDINGS.refuse })
-        else if (value !== null) await checkClaim(id, { ...body, state: FINDINGS.correct, value })
+        await atBegun(async (version) => {
+          const which = { kind, code, version }
+          const body = { ...which, reason: reason.trim() }
+          if (finding === 'confirm') await checkClaim(id, { ...which, state: FINDINGS.confirm })
+          else if (finding === 'refuse') await checkClaim(id, { ...body, state: FINDINGS.refuse })
+          else if (value !== null) await checkClaim(id, { ...body, state: FINDINGS.correct, value })
+        })
         showToast('success', t('claims.checking.done'))
         onClose()
       },

@@ -1,5 +1,5 @@
 import type { Check, ClaimKind, ClaimState } from '@portal/domain/claims/status.ts'
-import type { Answer, Input } from '../../../platform/client.ts'
+import { type Answer, call, type Input } from '../../../platform/client.ts'
 import { change, queryOf, refresh } from '../../../platform/query.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { Tone } from '../../../ui/status-tag.tsx'
@@ -9,12 +9,25 @@ export type OwnClaim = OwnClaims['claims'][number]
 export type StaffClaim = Answer<'readClaims'>['data']['claims'][number]
 export type ClaimsRow = Answer<'listClaims'>['list'][number]
 
+type Named = { readonly kind: ClaimKind; readonly code: string }
+/** An opened claim as it is now; one that is gone stays as it was. */
+export const newestOf = <Claim extends Named, Opened extends Claim | null>(
+  claims: readonly Claim[],
+  opened: Opened,
+): Claim | Opened => claims.find(({ kind, code }) => kind === opened?.kind && code === opened.code) ?? opened
+
 export const ownClaimsQuery = (id: string) => queryOf('readOwnClaims', { params: { id } })
 export const staffClaimsQuery = (id: string) => queryOf('readClaims', { params: { id } })
 export const claimsListQuery = (query: NonNullable<Input<'listClaims'>['query']>) => queryOf('listClaims', { query })
 
-export const answerClaim = (id: string, body: Input<'answerClaim'>['body']) =>
-  change('answerClaim', { params: { id }, body }, ['readOwnClaims'])
+export async function answerClaim(
+  id: string,
+  body: Input<'answerClaim'>['body'],
+  idempotencyKey: string,
+): Promise<void> {
+  await call('answerClaim', { params: { id }, body }, { idempotencyKey })
+  await refresh('readOwnClaims')
+}
 
 /** Sends the finding of a claim. The page then shows the server's state, even if another person was faster. */
 export const checkClaim = (id: string, body: Input<'checkClaim'>['body']) =>

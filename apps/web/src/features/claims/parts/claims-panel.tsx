@@ -10,7 +10,7 @@ import { Waiting } from '../../../ui/states.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
 import { useCompetitionName } from '../../results/parts/competition-name.ts'
 import { CheckDialog } from '../components/check-dialog.tsx'
-import { FINDINGS, type Finding, type StaffClaim, staffClaimsQuery } from './claim-calls.ts'
+import { FINDINGS, type Finding, newestOf, type StaffClaim, staffClaimsQuery } from './claim-calls.ts'
 import { ClaimCard, useClaimName } from './claim-card.tsx'
 import classes from './claims.module.css'
 
@@ -19,7 +19,7 @@ export function ClaimsPanel({ id }: { id: string }) {
   const dates = useDates()
   const nameOf = useClaimName()
   const competitionOf = useCompetitionName()
-  const [checked, setChecked] = useState<{ claim: StaffClaim; finding: Finding } | null>(null)
+  const [opened, setOpened] = useState<{ claim: StaffClaim; finding: Finding } | null>(null)
   const found = useQuery({ ...staffClaimsQuery(id), refetchInterval: usePollInterval() })
   if (!found.isSuccess) return <Waiting on={found} />
   const { claimsCloseAt, claims, ...competition } = found.data.data
@@ -28,7 +28,7 @@ export function ClaimsPanel({ id }: { id: string }) {
     <Button
       look={look}
       aria-label={`${t(`claims.checking.${finding}.submit`)}: ${nameOf(claim)}`}
-      onClick={() => setChecked({ claim, finding })}
+      onClick={() => setOpened({ claim, finding })}
     >
       {t(`claims.checking.${finding}.submit`)}
     </Button>
@@ -65,7 +65,11 @@ export function ClaimsPanel({ id }: { id: string }) {
           </ClaimCard>
         ))}
       </ul>
-      <CheckDialog id={id} checked={checked} onClose={() => setChecked(null)} />
+      <CheckDialog
+        id={id}
+        checked={opened && { ...opened, claim: newestOf(claims, opened.claim) }}
+        onClose={() => setOpened(null)}
+      />
     </Section>
   )
 }

@@ -9,7 +9,7 @@ import { Actions, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { useCompetitionName } from '../../results/parts/competition-name.ts'
 import { AnswerDialog } from '../components/answer-dialog.tsx'
-import { type OwnClaim, ownClaimsQuery } from './claim-calls.ts'
+import { newestOf, type OwnClaim, ownClaimsQuery } from './claim-calls.ts'
 import { ClaimCard, useClaimName } from './claim-card.tsx'
 import classes from './claims.module.css'
 
@@ -18,7 +18,7 @@ export function OwnClaims({ id, isEnded }: { id: string; isEnded: boolean }) {
   const dates = useDates()
   const nameOf = useClaimName()
   const competitionOf = useCompetitionName()
-  const [answered, setAnswered] = useState<OwnClaim | null>(null)
+  const [opened, setOpened] = useState<OwnClaim | null>(null)
   const claims = useQuery({ ...ownClaimsQuery(id), refetchInterval: usePollInterval() })
   if (!claims.isSuccess) return <Waiting on={claims} />
   const { code, claimsCloseAt, claims: list, ...competition } = claims.data.data
@@ -44,7 +44,7 @@ export function OwnClaims({ id, isEnded }: { id: string; isEnded: boolean }) {
                   <Button
                     look="secondary"
                     aria-label={`${t('claims.answering.action')}: ${nameOf(claim)}`}
-                    onClick={() => setAnswered(claim)}
+                    onClick={() => setOpened(claim)}
                   >
                     {t('claims.answering.action')}
                   </Button>
@@ -54,7 +54,7 @@ export function OwnClaims({ id, isEnded }: { id: string; isEnded: boolean }) {
           ))}
         </ul>
       </Section>
-      <AnswerDialog id={id} claim={answered} onClose={() => setAnswered(null)} />
+      <AnswerDialog id={id} claim={newestOf(list, opened)} onClose={() => setOpened(null)} />
     </>
   )
 }

@@ -12,16 +12,15 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { StaffCompetition } from '../state/setup-calls.ts'
 import { commissionOf, typedCommission } from '../state/typed-commission.ts'
 import { CriteriaFields } from './criteria-fields.tsx'
 import classes from './setup.module.css'
-import { mayChange, PartForm } from './setup-form.tsx'
+import { mayChange, type PanelProps, PartForm } from './setup-form.tsx'
 
 const EXPERTS = Array.from({ length: MOST_EXPERTS }, (_, at) => String(at + 1))
 
 /** Rules of the commission that gives the score of an interview or of papers. */
-export function CommissionPanel({ competition }: { competition: StaffCompetition }) {
+export function CommissionPanel({ competition, onTyped }: PanelProps) {
   const { t } = useTexts()
   const [typed, setTyped] = useState(() => typedCommission(competition.setup.commission))
   const isDisabled = !mayChange(competition)
@@ -32,6 +31,7 @@ export function CommissionPanel({ competition }: { competition: StaffCompetition
       <PartForm
         id="commission"
         competition={competition}
+        onTyped={onTyped}
         change={() => {
           const commission = commissionOf(typed)
           return commission === null ? null : { commission }

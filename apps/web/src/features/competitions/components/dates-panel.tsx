@@ -10,11 +10,11 @@ import { TextField } from '../../../ui/text-field.tsx'
 import type { StaffCompetition } from '../state/setup-calls.ts'
 import { DAY_NAMES, type Day, dayOf, daysOf, typedDays } from '../state/setup-days.ts'
 import classes from './setup.module.css'
-import { mayChange, PartForm } from './setup-form.tsx'
+import { mayChange, type PanelProps, PartForm } from './setup-form.tsx'
 
 /** Days of a competition and of its rounds, in Kazakhstan time. */
-export const DatesPanel = ({ competition }: { competition: StaffCompetition }) =>
-  mayChange(competition) ? <DatesForm competition={competition} /> : <Days competition={competition} />
+export const DatesPanel = (props: PanelProps) =>
+  mayChange(props.competition) ? <DatesForm {...props} /> : <Days competition={props.competition} />
 
 function Days({ competition: { setup } }: { competition: StaffCompetition }) {
   const { t } = useTexts()
@@ -41,7 +41,7 @@ function Days({ competition: { setup } }: { competition: StaffCompetition }) {
   )
 }
 
-function DatesForm({ competition }: { competition: StaffCompetition }) {
+function DatesForm({ competition, onTyped }: PanelProps) {
   const { t } = useTexts()
   const [days, setDays] = useState(() => typedDays(competition.setup.dates))
   const setRound = (key: string, part: Partial<{ publishAt: Day; acceptUntil: Day }>) =>
@@ -56,6 +56,7 @@ function DatesForm({ competition }: { competition: StaffCompetition }) {
       <PartForm
         id="dates"
         competition={competition}
+        onTyped={onTyped}
         change={() => {
           const dates = daysOf(days)
           return dates === null ? null : { dates }

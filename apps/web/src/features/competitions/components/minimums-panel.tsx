@@ -8,16 +8,16 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { GENERAL, quotasOf, typedQuotas } from '../state/quota-minimums.ts'
-import { quotasQuery, type Setup, type SetupChange, type StaffCompetition } from '../state/setup-calls.ts'
+import { quotasQuery, type Setup, type SetupChange } from '../state/setup-calls.ts'
 import { AddCountry } from './add-country.tsx'
 import { PartsFields, partsOf, typedParts } from './parts-fields.tsx'
 import { QuotaMinimums } from './quota-minimums.tsx'
 import classes from './setup.module.css'
-import { mayChange, PartForm } from './setup-form.tsx'
+import { mayChange, type PanelProps, PartForm } from './setup-form.tsx'
 import { pointsOf, SubjectPoints, typedFigure, typedPoints } from './subject-points.tsx'
 
 /** Parts of a testing, and least points of all competitors: in all, by part, and by quota. */
-export function MinimumsPanel({ competition }: { competition: StaffCompetition }) {
+export function MinimumsPanel({ competition, onTyped }: PanelProps) {
   const { t, language } = useTexts()
   const { setup, source, kind } = competition
   const { minimum } = setup
@@ -46,7 +46,7 @@ export function MinimumsPanel({ competition }: { competition: StaffCompetition }
   }
   return (
     <Section title={t('competitions.steps.MINIMUMS')} lead={t('competitions.minimums.lead')}>
-      <PartForm id="minimums" competition={competition} change={change}>
+      <PartForm id="minimums" competition={competition} onTyped={onTyped} change={change}>
         {isTesting && <PartsFields parts={parts} isDisabled={isDisabled} onChange={setParts} />}
         <div className={classes.numbers}>
           <TextField

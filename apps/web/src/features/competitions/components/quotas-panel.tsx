@@ -7,13 +7,13 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { quotasQuery, type StaffCompetition } from '../state/setup-calls.ts'
+import { quotasQuery } from '../state/setup-calls.ts'
 import { shortNameOf } from '../state/use-quota-name.ts'
 import classes from './setup.module.css'
-import { mayChange, PartForm } from './setup-form.tsx'
+import { mayChange, type PanelProps, PartForm } from './setup-form.tsx'
 
 /** Share of places of each quota category; the reserved places are in the lists of places. */
-export function QuotasPanel({ competition }: { competition: StaffCompetition }) {
+export function QuotasPanel({ competition, onTyped }: PanelProps) {
   const { t, language } = useTexts()
   const quotas = useQuery(quotasQuery())
   const [shares, setShares] = useState<Readonly<Record<string, string>>>(() =>
@@ -29,7 +29,7 @@ export function QuotasPanel({ competition }: { competition: StaffCompetition }) 
     <Section title={t('competitions.steps.QUOTAS')} lead={t('competitions.quotas.lead')}>
       <Waiting on={quotas} />
       {quotas.isSuccess && (
-        <PartForm id="quotas" competition={competition} change={change}>
+        <PartForm id="quotas" competition={competition} onTyped={onTyped} change={change}>
           <div className={classes.numbers}>
             {known.map((quota) => (
               <TextField

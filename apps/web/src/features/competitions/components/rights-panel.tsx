@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
-import { rightsQuery, type StaffCompetition } from '../state/setup-calls.ts'
+import { rightsQuery } from '../state/setup-calls.ts'
 import { useCriterionName } from '../state/use-criterion-name.ts'
 import { OrderList } from './order-list.tsx'
 import classes from './setup.module.css'
-import { mayChange, PartForm } from './setup-form.tsx'
+import { mayChange, type PanelProps, PartForm } from './setup-form.tsx'
 
 /** Order of the criteria after the total, and of preemptive rights where it has them. */
-export function RightsPanel({ competition }: { competition: StaffCompetition }) {
+export function RightsPanel({ competition, onTyped }: PanelProps) {
   const { t, language } = useTexts()
   const { setup, source } = competition
   const known = useQuery(rightsQuery())
@@ -33,6 +33,7 @@ export function RightsPanel({ competition }: { competition: StaffCompetition }) 
         <PartForm
           id="rights"
           competition={competition}
+          onTyped={onTyped}
           change={() => ({ rights: [...rights], ...(isOrdered ? { order: [...order] } : {}) })}
         >
           <fieldset className={classes.form}>

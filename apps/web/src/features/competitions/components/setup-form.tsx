@@ -1,5 +1,5 @@
 import { MAX_CHANGE_REASON } from '@portal/domain/allotment/run-schema.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
@@ -8,9 +8,17 @@ import { Button } from '../../../ui/button.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useBegunVersion } from '../../../ui/use-begun-version.ts'
 import { changeCompetition, type Made, type SetupChange, type StaffCompetition } from '../state/setup-calls.ts'
 import { faultInWords, fieldInWords } from '../state/setup-faults.ts'
 import classes from './setup.module.css'
+
+/** Panel of a step of the rules. */
+export type PanelProps = {
+  readonly competition: StaffCompetition
+  /** Notified whether the step has input that is not saved. */
+  readonly onTyped: (isTyped: boolean) => void
+}
 
 export const mayChange = ({ can }: StaffCompetition): boolean => can.save || can.propose
 
@@ -33,8 +41,7 @@ type SaveProps = {
 export function RulesForm({ competition, id, onSave, onDone, act, children }: SaveProps) {
   const { t } = useTexts()
   const [reason, setReason] = useState('')
-  // A dialog's input belongs to the version at its opening. After a refusal the newest counts.
-  const [begun, setBegun] = useState<number | null>(competition.version)
+  const atBegun = useBegunVersion(competition.version)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const [faults, setFaults] = useState<ApiError['errors']>([])
@@ -45,13 +52,12 @@ export function RulesForm({ competition, id, onSave, onDone, act, children }: Sa
     setError(null)
     setFaults([])
     try {
-      await onSave({ version: begun ?? competition.version, reason: reason.trim() })
+      await atBegun((version) => onSave({ version, reason: reason.trim() }))
       setReason('')
       showToast('success', t(isProposal ? 'competitions.proposed' : 'competitions.saved'))
       onDone?.()
     } catch (fault) {
       if (!(fault instanceof ApiError)) throw fault
-      if (fault.msg === 'stale_version') setBegun(null)
       setFaults(fault.errors)
       if (fault.errors.length === 0) setError(fault.message)
     } finally {
@@ -108,12 +114,20 @@ export function RulesForm({ competition, id, onSave, onDone, act, children }: Sa
 /** `RulesForm` for a part of the rules with one value. */
 export function PartForm({
   change,
+  onTyped,
   ...rest
 }: Omit<SaveProps, 'onSave'> & {
   /** The change; null: the input is incomplete. */
   readonly change: () => SetupChange | null
+  /** Notified whether the form differs from the rules that it began with. */
+  readonly onTyped?: (isTyped: boolean) => void
 }) {
   const { t } = useTexts()
+  const now = JSON.stringify(change())
+  const [begun, setBegun] = useState(now)
+  const isTyped = now !== begun
+  useEffect(() => onTyped?.(isTyped), [isTyped, onTyped])
+  useEffect(() => () => onTyped?.(false), [onTyped])
   return (
     <RulesForm
       {...rest}
@@ -121,6 +135,7 @@ export function PartForm({
         const changed = change()
         if (changed === null) throw new ApiError(400, { message: t('kernel.errors.wrong_value') })
         await changeCompetition(rest.competition.id, made, changed)
+        setBegun(now)
       }}
     />
   )

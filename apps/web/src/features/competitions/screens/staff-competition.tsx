@@ -1,3 +1,4 @@
+import { CONFIRMED_STEPS } from '@portal/domain/competitions/confirm-rules.ts'
 import { isScoreStated } from '@portal/domain/competitions/kind-rules.ts'
 import type { Step } from '@portal/domain/competitions/step-rules.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -23,6 +24,7 @@ import { QuotasPanel } from '../components/quotas-panel.tsx'
 import { RightsPanel } from '../components/rights-panel.tsx'
 import { RunsPanel } from '../components/runs-panel.tsx'
 import classes from '../components/setup.module.css'
+import type { PanelProps } from '../components/setup-form.tsx'
 import { StageTag } from '../components/stage-tag.tsx'
 import { isPublishing, needsWork, STEP_TONES } from '../labels.ts'
 import { PROGRESS_MS, type StaffCompetition, staffCompetitionQuery } from '../state/setup-calls.ts'
@@ -48,8 +50,6 @@ export function StaffCompetitionScreen() {
   return <Competition key={id} competition={competition.data.data} />
 }
 
-type PanelProps = { readonly competition: StaffCompetition }
-
 const PANELS: Readonly<Record<Step, ComponentType<PanelProps>>> = {
   DATES: DatesPanel,
   PLACES: PlacesPanel,
@@ -64,7 +64,12 @@ const PANELS: Readonly<Record<Step, ComponentType<PanelProps>>> = {
   ROUNDS: RoundsPanel,
 }
 
-function Competition({ competition }: PanelProps) {
+/** Steps whose form begins with the rules. The list of places keeps its page and search, and has dialogs. */
+const WITH_FORM: readonly Step[] = CONFIRMED_STEPS.filter((step) => step !== 'PLACES')
+
+type OwnProps = { readonly competition: StaffCompetition }
+
+function Competition({ competition }: OwnProps) {
   const { t } = useTexts()
   const { steps, version, roundsPublished } = competition
   const panel = useRef<HTMLElement>(null)
@@ -73,6 +78,10 @@ function Competition({ competition }: PanelProps) {
     () => steps.find(needsWork)?.step ?? (roundsPublished > 0 ? 'ROUNDS' : 'DATES'),
   )
   const Panel = PANELS[step]
+  const [isTyped, setIsTyped] = useState(false)
+  // Another person's version is taken over while nothing is typed. Input stays, and its saving is refused once.
+  const [shown, setShown] = useState(version)
+  if (shown !== version && !isTyped) setShown(version)
   const open = (name: Step) => {
     setStep(name)
     panel.current?.focus()
@@ -110,10 +119,8 @@ function Competition({ competition }: PanelProps) {
         </nav>
         {/* On a phone the panel is below the steps: the focus moves to it. */}
         <section ref={panel} tabIndex={-1} aria-label={t(`competitions.steps.${step}`)}>
-          {/* Input belongs to the version read: a new version resets it. The list of places keeps its page and
-              search. */}
-          <div className={classes.panel} key={step === 'PLACES' ? step : `${step} ${version}`}>
-            <Panel competition={competition} />
+          <div className={classes.panel} key={WITH_FORM.includes(step) ? `${step} ${shown}` : step}>
+            <Panel competition={competition} onTyped={setIsTyped} />
           </div>
           <div className={classes.foot}>
             <ConfirmStep key={step} competition={competition} step={step} />
@@ -125,7 +132,7 @@ function Competition({ competition }: PanelProps) {
   )
 }
 
-function RoundsPanel({ competition }: PanelProps) {
+function RoundsPanel({ competition }: OwnProps) {
   const countsOffers = useMay('countOffers')
   return (
     <>
@@ -137,7 +144,7 @@ function RoundsPanel({ competition }: PanelProps) {
 }
 
 /** Link to the expert panel's work; nothing if the competition has none. */
-function PanelLink({ competition: { id, setup } }: PanelProps) {
+function PanelLink({ competition: { id, setup } }: OwnProps) {
   const { t } = useTexts()
   if (!setup.commission) return null
   return (
@@ -149,7 +156,7 @@ function PanelLink({ competition: { id, setup } }: PanelProps) {
   )
 }
 
-function ClaimsPanel({ competition }: PanelProps) {
+function ClaimsPanel({ competition }: OwnProps) {
   const { id, setup, source, competitors, claimsWaiting, gradesWaiting } = competition
   const { t, language } = useTexts()
   const listsClaims = useMay('listClaims')

@@ -9,7 +9,7 @@ import { Page } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { discardEntry, type Entry, entryQuery, saveEntry, sendEntry } from '../api.ts'
+import { discardEntry, type Entry, endEntry, entryQuery } from '../api.ts'
 import { useContentWords } from '../state/use-content-words.ts'
 import { useNamesIn } from '../state/use-names.ts'
 import { EntryForm } from './entry-form.tsx'
@@ -112,7 +112,7 @@ function FormActs({ entry, onDiscarded }: { entry: Entry; onDiscarded: (version:
     onDiscarded(entry.version + 1)
   }
   const end = async (): Promise<void> => {
-    await sendEntry(await saveEntry(entry, { value: null, holdsFrom: null, version: entry.version }))
+    await endEntry(entry)
     showToast('success', t('content.sent'))
   }
   const isEnd = asked === 'end'

@@ -3,6 +3,7 @@ import { kindOf } from '@portal/domain/content/kind-rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -40,7 +41,9 @@ function askedOf(name: string, field: Field): Field {
 export function QuestionForm({ row, season, universityId, onDone }: QuestionFormProps) {
   const { t, language } = useTexts()
   const isSending = useRef(false)
+  // The question that this form began with or has saved. After a refusal as stale the newest counts.
   const [stored, setStored] = useState(row)
+  const known = stored ?? row
   const offered = useQuery(offeredQuery(universityId)).data?.data.programs ?? []
   const form = useForm<FormValues>({
     id: 'question',
@@ -57,9 +60,12 @@ export function QuestionForm({ row, season, universityId, onDone }: QuestionForm
   const submit = form.submit(async (values) => {
     const value = { ...fromForm('question', values) }
     const saved =
-      stored === null
+      known === null
         ? await createQuestion({ season, universityId, program: String(values[PROGRAM]), value })
-        : await saveQuestion(stored, value)
+        : await saveQuestion(known, value).catch((fault: unknown) => {
+            if (fault instanceof ApiError && fault.msg === 'stale_version' && row !== null) setStored(null)
+            throw fault
+          })
     setStored(saved)
     if (isSending.current) await sendQuestion(saved)
     showToast('success', t(isSending.current ? 'content.sent' : 'content.saved'))

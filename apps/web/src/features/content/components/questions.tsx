@@ -107,9 +107,7 @@ export function Questions() {
         size="lg"
         onClose={() => setShown(null)}
       >
-        {row !== undefined && (
-          <QuestionDialog key={`${row.key} ${row.version}`} row={row} onClose={() => setShown(null)} />
-        )}
+        {row !== undefined && <QuestionDialog key={row.key} row={row} onClose={() => setShown(null)} />}
       </Dialog>
       <Dialog isOpen={isAdding} title={t('content.questions.add')} size="lg" onClose={() => setIsAdding(false)}>
         {isAdding && data !== undefined && own !== null && (

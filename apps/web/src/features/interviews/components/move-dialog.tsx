@@ -6,6 +6,7 @@ import { DateField } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
+import { useBegunVersion } from '../../../ui/use-begun-version.ts'
 import { errorText } from '../../../ui/use-form.ts'
 import { type Interview, moveInterview, refreshInterviews } from '../api.ts'
 
@@ -14,8 +15,7 @@ type MoveDialogProps = { readonly interview: Interview; readonly onClose: () => 
 export function MoveDialog({ interview, onClose, onDone }: MoveDialogProps) {
   const { t } = useTexts()
   const [values, setValues] = useState({ date: interview.date, time: interview.time, zoom: interview.zoom })
-  // The version of the time that is shown. After a refusal the newest counts.
-  const [begun, setBegun] = useState<number | null>(interview.version)
+  const atBegun = useBegunVersion(interview.version)
   const [faults, setFaults] = useState<Readonly<Record<string, TextKey>>>({})
   const { isBusy, error, run } = useAct()
   const field = (name: keyof typeof values) => ({
@@ -32,17 +32,13 @@ export function MoveDialog({ interview, onClose, onDone }: MoveDialogProps) {
   const move = () =>
     run(
       async () => {
-        await moveInterview(interview.id, {
-          date: values.date,
-          time: isoTimeOf(values.time.trim()),
-          zoom: values.zoom.trim(),
-          version: begun ?? interview.version,
-        })
+        const { date, time, zoom } = values
+        const moved = { date, time: isoTimeOf(time.trim()), zoom: zoom.trim() }
+        await atBegun((version) => moveInterview(interview.id, { ...moved, version }))
         onDone()
       },
-      async ({ errors, msg, status }) => {
+      async ({ errors, status }) => {
         setFaults(Object.fromEntries(errors.map(({ field: name, msg }) => [name, errorText(msg)])))
-        if (msg === 'stale_version') setBegun(null)
         if (status === 409) await refreshInterviews()
       },
     )

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { PersonPicker } from '../../../ui/person-picker.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { assignInspector, inspectorsQuery, refreshReview } from '../api.ts'
+import { assignInspector, inspectorsQuery, readNewest, refreshReview } from '../api.ts'
 
 type Assignable = {
   readonly id: string
@@ -48,16 +48,16 @@ export function AssignDialog({ application, onClose, onDone, onConflict }: Assig
 }
 
 function AssignForm({
-  application,
+  application: opened,
   onClose,
   onDone,
   onConflict,
 }: AssignDialogProps & { readonly application: Assignable }) {
   const { t } = useTexts()
   const me = useSession()?.user.id
+  // As at the opening: a later change of another person is a conflict, not overwritten. Then the newest counts.
+  const [application, setApplication] = useState(opened)
   const staff = useQuery(inspectorsQuery(application.universityId))
-  // The version at the opening of the dialog: a later change of another person is a conflict, not overwritten.
-  const [version] = useState(application.version)
   const { isBusy, error, run } = useAct()
 
   if (!staff.isSuccess) return <Waiting on={staff} />
@@ -69,11 +69,12 @@ function AssignForm({
     if (person === undefined) return
     void run(async () => {
       try {
-        await assignInspector(application.id, person.id, version)
+        await assignInspector(application.id, person.id, application.version)
       } catch (fault) {
         if (!(fault instanceof ApiError && fault.status === 409)) throw fault
         await refreshReview()
         if (onConflict) return onConflict(fault)
+        setApplication(await readNewest(application.id))
         throw fault
       }
       await refreshReview()

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
+import { useBegunVersion } from '../../../ui/use-begun-version.ts'
 import { closeSeason, type SeasonSetup } from '../api.ts'
 
 /** Undecided applications of a season that has passed, and its closing. */
@@ -37,15 +38,16 @@ export function ClosingSection({ season }: { readonly season: SeasonSetup }) {
         </Button>
       </Actions>
       <Dialog isOpen={isClosing} title={t('seasons.close')} onClose={() => setIsClosing(false)}>
-        {isClosing && <ClosingForm season={season} onCancel={() => setIsClosing(false)} />}
+        {isClosing && <ClosingForm season={season} onClose={() => setIsClosing(false)} />}
       </Dialog>
     </Section>
   )
 }
 
-function ClosingForm({ season, onCancel }: { readonly season: SeasonSetup; readonly onCancel: () => void }) {
+function ClosingForm({ season, onClose }: { readonly season: SeasonSetup; readonly onClose: () => void }) {
   const { t } = useTexts()
   const { isBusy, error, run } = useAct()
+  const atBegun = useBegunVersion(season.version)
   const [undecided, setUndecided] = useState<UndecidedAtClosing | ''>('')
   const [reason, setReason] = useState('')
   const missing =
@@ -60,10 +62,12 @@ function ClosingForm({ season, onCancel }: { readonly season: SeasonSetup; reado
       look="danger"
       submit={t('seasons.close')}
       missing={missing}
-      onCancel={onCancel}
+      onCancel={onClose}
       onSubmit={() =>
         void run(async () => {
-          if (undecided !== '') await closeSeason(season.year, { version: season.version, undecided, reason })
+          if (undecided === '') return
+          await atBegun((version) => closeSeason(season.year, { version, undecided, reason }))
+          onClose()
         })
       }
     >

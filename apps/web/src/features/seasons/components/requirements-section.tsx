@@ -8,10 +8,14 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { useAct } from '../../../ui/use-act.ts'
+import { useBegunVersion } from '../../../ui/use-begun-version.ts'
 import { useRequirementWords } from '../../reception/parts/use-requirement-words.ts'
 import { type SeasonSetup, setSeasonRequirements } from '../api.ts'
+import { withRow } from '../state/changed-rows.ts'
 import type { Requirement, TypedRequirement } from '../state/requirement-values.ts'
 import { RequirementForm } from './requirement-form.tsx'
+
+const othersOf = (rows: readonly Requirement[], id: string | undefined) => rows.filter((row) => row.id !== id)
 
 const toTyped = ({ changedAt: _, ...row }: Requirement): TypedRequirement => row
 
@@ -26,11 +30,11 @@ function asOfRow(error: unknown): never {
 export function RequirementsSection({ season }: { readonly season: SeasonSetup }) {
   const { t } = useTexts()
   const words = useRequirementWords()
-  const [editing, setEditing] = useState<number | null>(null)
+  const [edited, setEdited] = useState<{ readonly row?: Requirement } | null>(null)
   const { isBusy, error, run } = useAct()
   const { requirements, can, year, version } = season
-  const others = (at: number) => requirements.filter((_row, index) => index !== at)
-  const save = (next: readonly TypedRequirement[]) => setSeasonRequirements(year, { version, requirements: [...next] })
+  const remove = (id: string) =>
+    run(() => setSeasonRequirements(year, { version, requirements: othersOf(requirements, id).map(toTyped) }))
   return (
     <Section title={t('seasons.requirements.title')} lead={t('seasons.requirements.lead')}>
       <ActError error={error} />
@@ -38,7 +42,7 @@ export function RequirementsSection({ season }: { readonly season: SeasonSetup }
       {requirements.length > 0 && (
         <DataTable
           caption={t('seasons.requirements.title')}
-          rows={requirements.map((row, at) => ({ ...row, at }))}
+          rows={requirements}
           rowKey={({ id }) => id}
           columns={[
             { key: 'scope', header: t('seasons.windows.for'), isLong: true, cell: (row) => words.scope(row) },
@@ -53,16 +57,12 @@ export function RequirementsSection({ season }: { readonly season: SeasonSetup }
                   {
                     key: 'acts',
                     header: t('seasons.windows.acts'),
-                    cell: ({ at }: { readonly at: number }) => (
+                    cell: (row: Requirement) => (
                       <Actions>
-                        <Button look="quiet" onClick={() => setEditing(at)}>
+                        <Button look="quiet" onClick={() => setEdited({ row })}>
                           {t('seasons.windows.change')}
                         </Button>
-                        <Button
-                          look="quiet"
-                          isBusy={isBusy}
-                          onClick={() => void run(() => save(others(at).map(toTyped)))}
-                        >
+                        <Button look="quiet" isBusy={isBusy} onClick={() => void remove(row.id)}>
                           {t('seasons.windows.remove')}
                         </Button>
                       </Actions>
@@ -75,7 +75,7 @@ export function RequirementsSection({ season }: { readonly season: SeasonSetup }
       )}
       {can.setWindows && (
         <Actions>
-          <Button look="secondary" onClick={() => setEditing(requirements.length)}>
+          <Button look="secondary" onClick={() => setEdited({})}>
             {t('seasons.requirements.add')}
           </Button>
         </Actions>
@@ -83,20 +83,33 @@ export function RequirementsSection({ season }: { readonly season: SeasonSetup }
       <p>
         <Link to="/questions">{t('requirements.questionsOpen')}</Link>. {t('requirements.questionsOpenLead')}
       </p>
-      <Dialog isOpen={editing !== null} title={t('seasons.requirements.row')} onClose={() => setEditing(null)}>
-        {editing !== null && (
-          <RequirementForm
-            row={requirements[editing]}
-            others={others(editing)}
-            onCancel={() => setEditing(null)}
-            onSave={async (row) => {
-              const typed = requirements.map(toTyped)
-              await save([...typed.slice(0, editing), row, ...typed.slice(editing + 1)]).catch(asOfRow)
-              setEditing(null)
-            }}
-          />
-        )}
+      <Dialog isOpen={edited !== null} title={t('seasons.requirements.row')} onClose={() => setEdited(null)}>
+        {edited !== null && <EditForm season={season} row={edited.row} onClose={() => setEdited(null)} />}
       </Dialog>
     </Section>
+  )
+}
+
+type EditFormProps = {
+  readonly season: SeasonSetup
+  /** As it was at the opening; undefined: a new one. */
+  readonly row: Requirement | undefined
+  readonly onClose: () => void
+}
+
+function EditForm({ season: { year, version, requirements }, row, onClose }: EditFormProps) {
+  const atBegun = useBegunVersion(version)
+  return (
+    <RequirementForm
+      row={row}
+      others={othersOf(requirements, row?.id)}
+      onCancel={onClose}
+      onSave={async (typed) => {
+        const at = requirements.findIndex(({ id }) => id === row?.id)
+        const next = withRow(requirements.map(toTyped), at, typed)
+        await atBegun((begun) => setSeasonRequirements(year, { version: begun, requirements: next }).catch(asOfRow))
+        onClose()
+      }}
+    />
   )
 }

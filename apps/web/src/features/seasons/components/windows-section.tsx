@@ -10,7 +10,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
+import { useBegunVersion } from '../../../ui/use-begun-version.ts'
 import { followWindows, type SeasonSetup, setSeasonWindows } from '../api.ts'
+import { placeOfWindow, withRow } from '../state/changed-rows.ts'
 import { scopeText } from '../state/scope-text.ts'
 import { ExtensionForm } from './extension-form.tsx'
 import { WindowForm } from './window-form.tsx'
@@ -21,13 +23,13 @@ type SeasonWindow = SeasonSetup['windows'][number]
 export function WindowsSection({ season }: { readonly season: SeasonSetup }) {
   const { t } = useTexts()
   const dates = useDates()
-  const [editing, setEditing] = useState<number | null>(null)
+  const [edited, setEdited] = useState<{ readonly window?: SeasonWindow } | null>(null)
   const [isExtending, setIsExtending] = useState(false)
   const { isBusy, error, run } = useAct()
   const reception = useQuery(queryOf('readReception', {})).data?.data
   const { windows, extensions, can, year, version } = season
-  const save = (next: readonly SeasonWindow[]) => setSeasonWindows(year, { version, windows: [...next] })
-  const remove = (at: number) => run(() => save(windows.filter((_window, index) => index !== at)))
+  const remove = (at: number) =>
+    run(() => setSeasonWindows(year, { version, windows: windows.filter((_window, index) => index !== at) }))
   const follow = () =>
     run(async () => {
       await followWindows()
@@ -65,9 +67,9 @@ export function WindowsSection({ season }: { readonly season: SeasonSetup }) {
                   {
                     key: 'acts',
                     header: t('seasons.windows.acts'),
-                    cell: ({ at }: { readonly at: number }) => (
+                    cell: ({ at, ...window }: SeasonWindow & { readonly at: number }) => (
                       <Actions>
-                        <Button look="quiet" onClick={() => setEditing(at)}>
+                        <Button look="quiet" onClick={() => setEdited({ window })}>
                           {t('seasons.windows.change')}
                         </Button>
                         <Button look="quiet" isBusy={isBusy} onClick={() => void remove(at)}>
@@ -95,7 +97,7 @@ export function WindowsSection({ season }: { readonly season: SeasonSetup }) {
       )}
       {can.setWindows && (
         <Actions>
-          <Button look="secondary" onClick={() => setEditing(windows.length)}>
+          <Button look="secondary" onClick={() => setEdited({})}>
             {t('seasons.windows.add')}
           </Button>
           {season.isCurrent && windows.length > 0 && !isFollowing && (
@@ -110,21 +112,34 @@ export function WindowsSection({ season }: { readonly season: SeasonSetup }) {
           )}
         </Actions>
       )}
-      <Dialog isOpen={editing !== null} title={t('seasons.windows.window')} onClose={() => setEditing(null)}>
-        {editing !== null && (
-          <WindowForm
-            window={windows[editing]}
-            onCancel={() => setEditing(null)}
-            onSave={async (window) => {
-              await save([...windows.slice(0, editing), window, ...windows.slice(editing + 1)])
-              setEditing(null)
-            }}
-          />
-        )}
+      <Dialog isOpen={edited !== null} title={t('seasons.windows.window')} onClose={() => setEdited(null)}>
+        {edited !== null && <EditForm season={season} window={edited.window} onClose={() => setEdited(null)} />}
       </Dialog>
       <Dialog isOpen={isExtending} title={t('seasons.windows.extend')} onClose={() => setIsExtending(false)}>
         {isExtending && <ExtensionForm year={year} onClose={() => setIsExtending(false)} />}
       </Dialog>
     </Section>
+  )
+}
+
+type EditFormProps = {
+  readonly season: SeasonSetup
+  /** As it was at the opening; undefined: a new one. */
+  readonly window: SeasonWindow | undefined
+  readonly onClose: () => void
+}
+
+function EditForm({ season: { year, version, windows }, window, onClose }: EditFormProps) {
+  const atBegun = useBegunVersion(version)
+  return (
+    <WindowForm
+      window={window}
+      onCancel={onClose}
+      onSave={async (typed) => {
+        const next = withRow(windows, placeOfWindow(windows, window), typed)
+        await atBegun((begun) => setSeasonWindows(year, { version: begun, windows: next }))
+        onClose()
+      }}
+    />
   )
 }

@@ -15,6 +15,7 @@ import { Actions, Page, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
+import { useBegunVersion } from '../../../ui/use-begun-version.ts'
 import { confirmSeason, deleteSeason, editSeason, type SeasonSetup, seasonQuery } from '../api.ts'
 import { ClosingSection } from '../components/closing-section.tsx'
 import { FiguresTable } from '../components/figures-table.tsx'
@@ -43,7 +44,7 @@ export function SeasonScreen() {
       back={<Link to="/seasons">← {t('seasons.back')}</Link>}
     >
       <Waiting on={setup} />
-      {season && <Setup key={season.version} season={season} />}
+      {season && <Setup key={season.year} season={season} />}
     </Page>
   )
 }
@@ -120,19 +121,26 @@ function Setup({ season }: { readonly season: SeasonSetup }) {
       </Section>
       {can.close && <ClosingSection season={season} />}
       <Dialog isOpen={isEditing} title={t('seasons.change')} onClose={() => setIsEditing(false)}>
-        {isEditing && (
-          <SeasonForm
-            initial={settingsOfSeason(season)}
-            submit={t('seasons.saveDraft')}
-            onCancel={() => setIsEditing(false)}
-            onSave={async (settings) => {
-              await editSeason(season.year, { ...settings, version: season.version })
-              showToast('success', t('seasons.saved'))
-            }}
-          />
-        )}
+        {isEditing && <EditForm season={season} onClose={() => setIsEditing(false)} />}
       </Dialog>
     </>
+  )
+}
+
+function EditForm({ season, onClose }: { readonly season: SeasonSetup; readonly onClose: () => void }) {
+  const { t } = useTexts()
+  const atBegun = useBegunVersion(season.version)
+  return (
+    <SeasonForm
+      initial={settingsOfSeason(season)}
+      submit={t('seasons.saveDraft')}
+      onCancel={onClose}
+      onSave={async (settings) => {
+        await atBegun((version) => editSeason(season.year, { ...settings, version }))
+        showToast('success', t('seasons.saved'))
+        onClose()
+      }}
+    />
   )
 }
 

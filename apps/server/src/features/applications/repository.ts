@@ -36,6 +36,18 @@ export const draftFields = (content: ApplicationDraft, now: Date): ApplicationCh
   draftSavedAt: now,
 })
 
+/**
+ * Moves the competitors of later years' competitions from a season to the current one, decided ones too: later rounds go
+ * on. @returns their applications.
+ */
+export async function followCompetitions(db: Trx, season: number, now: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update applications a set season = ${currentSeason(now)}
+    from competitors k join competitions c on c.id = k.competition_id
+    where k.application_id = a.id and a.season = ${season} and c.year > ${season} returning a.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Stores the figures of a season before its first application is removed. Later calls change nothing. */
 export const storeFigures = (db: Trx, season: number) =>
   sql`

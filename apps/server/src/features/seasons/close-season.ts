@@ -13,8 +13,10 @@ import { loadLocked } from '../applications/load-application.ts'
 import { ask, type Listeners, type MoveScope, move } from '../applications/move-application.ts'
 import { mailSubject, notify } from '../applications/notify-account.ts'
 import { outcomeReason } from '../applications/reason-in.ts'
+import { followCompetitions } from '../applications/repository.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { currentSeason } from '../reception/current-season.ts'
+import { refreshListOnSeason } from '../review/on-move.ts'
 import { abilitiesIn, lockSeason } from './change-season.ts'
 import { readSeasonSetup, type StoredSeason } from './read-seasons.ts'
 import { updateSeason } from './repository.ts'
@@ -53,6 +55,10 @@ export async function finishClosing(scope: JobScope, payload: unknown): Promise<
   const { year } = payload as { year: number }
   const season = await scope.db.selectFrom('seasons').selectAll().where('year', '=', year).executeTakeFirst()
   if (season === undefined || season.closingAt === null || season.closedAt !== null) return
+  // A competition of a later year opened before its season began.
+  await scope.db.transaction().execute(async (trx) => {
+    await refreshListOnSeason(trx, await followCompetitions(trx, year, scope.now))
+  })
   for (;;) {
     // Index review_items_by_status.
     const found = await scope.db

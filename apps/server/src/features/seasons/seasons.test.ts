@@ -1,11 +1,14 @@
 import { ALL_ENDPOINTS } from '@portal/domain/contract.ts'
 import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
 import { expect, test } from 'vitest'
-import { answer, applicationBody, assign, decide, sentApplication } from '../../../test/builders.ts'
+import { answer, applicationBody, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
+import { competingBody, sentCompeting } from '../../../test/competing.ts'
 import { later } from '../../../test/competition.ts'
 import { type Person, SUPER_ADMIN } from '../../../test/portal.ts'
+import { listsOf, madeCompetition } from '../../../test/published-protocol.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 import { offerDrafts } from '../applications/own/offer-drafts.ts'
+import { isOfClosedSeason } from '../runs/gather-input.ts'
 
 const portal = await testPortal()
 let root = await portal.superAdmin()
@@ -262,4 +265,34 @@ test('closing may end what is undecided, with a reason that the applicant reads'
   const held2027 = (await head.call('POST', '/staff/interview?status=CANCELLED&season=2027', {})).body.list
   expect(held2027.map(({ id }: { id: string }) => id)).toEqual([interview.id])
   expect(await setup(2027)).toMatchObject({ state: 'CLOSED', counts: { undecided: 0 } })
+})
+
+test('a competition of the next year goes on when the season closes in which it opened', async () => {
+  const { year: _, ...settings } = NEXT
+  const next = { ...settings, beginsOn: '2029-01-15', endsOn: '2029-12-31' }
+  await root.call('POST', '/staff/seasons', { ...next, year: 2029 })
+  await head.call('POST', '/staff/seasons/2029/confirm', { version: 1 })
+  const chosen = await offers(portal, 2)
+  const [ofThis, ofNext] = [2028, 2029].map((year) =>
+    madeCompetition(portal, { lists: listsOf(chosen, [1, 1]) }, year, { level: 'BACHELOR', number: 1 }),
+  ) as [ReturnType<typeof madeCompetition>, ReturnType<typeof madeCompetition>]
+  const enter = async (person: Person, competition: typeof ofThis) => {
+    const { id: competitionId } = await competition
+    await portal.database.pool.query(
+      `update competitions set opens_at = '2028-06-01', closes_at = '2029-03-01', claims_close_at = '2029-03-05' where id = $1`,
+      [competitionId],
+    )
+    const body = await competingBody(portal, person, { choices: chosen, competitionId })
+    return { ...(await sentCompeting(portal, person, body)), competitionId }
+  }
+  const [ending, going] = [await enter(owner, ofThis), await enter(owner, ofNext)]
+  await at('2029-02-01T04:00:00.000Z')
+  const { version } = await setup(2028)
+  await root.call('POST', '/staff/seasons/2028/close', { version, undecided: 'CARRY_OVER' })
+  await portal.deliver()
+  const statusOf = async (id: string) => (await owner.call('GET', `/request/${id}`)).body.data.status
+  expect([await statusOf(ending.id), await statusOf(going.id)]).toEqual(['FAILED', 'IN_PROCESS'])
+  expect([await seasonOf(ending.id), await seasonOf(going.id)]).toEqual([2028, 2029])
+  expect(await listed()).toContain(going.number)
+  expect(await isOfClosedSeason(portal.database.db, going.competitionId)).toBe(false)
 })

@@ -132,6 +132,8 @@ export const MAILS = {
   grantNotAllotted: z.object({ ...grant, reason: z.string() }),
   grantReminder: z.object({ ...grant, ...answerDeadline }),
   grantMovedUp: z.object(grant),
+  /** The same grant, now on a general place or on that of another quota. */
+  grantPlaceChanged: z.object(grant),
   grantLapsed: z.object(grant),
   /** `reason`: public reason of the new version of the results. */
   grantTakenAway: z.object({ ...grant, reason: z.string().optional() }),

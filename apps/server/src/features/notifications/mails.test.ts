@@ -79,6 +79,7 @@ const SAMPLES = {
   grantOffered: { ...about, ...UNTIL, competition: next },
   grantNotAllotted: { ...about, competition: next, reason: 'Others stand higher' },
   grantReminder: { ...about, ...UNTIL, competition: next },
+  grantPlaceChanged: { ...about, competition: next },
   grantMovedUp: { ...about, competition: next },
   grantLapsed: { ...about, competition: next },
   grantTakenAway: { ...about, competition: next, reason: 'A score was corrected' },

@@ -28,10 +28,10 @@ beforeAll(async () => {
   await publish(100, 90)
 })
 
-const publish = (first: number, second: number) => {
+const publish = (first: number, second: number, quotas: readonly string[] = []) => {
   const choices = competition.setup.lists.map(listId)
   const parts = [
-    { id: 'AAA111', choices, total: first },
+    { id: 'AAA111', choices, total: first, quotas: [...quotas] },
     { id: 'BBB222', choices, total: second },
   ]
   return publishProtocol(portal, competition, parts, { reason: 'Corrected' })
@@ -136,6 +136,24 @@ test('a key replaces itself after a year of signing', async () => {
   await portal.database.pool.query(`update signing_keys set created_at = created_at - interval '366 days'`)
   await letter('DECISION', holder, 'ru')
   expect(await count()).toBe(before + 1)
+})
+
+test('a later version that changes the kind of place revokes its letters, and the holder hears of it', async () => {
+  const [list] = competition.setup.lists
+  if (list === undefined) throw new Error('the competition has no list')
+  const file = (await letter('DECISION')).body
+  expect((await check({ sha256: hashOf(file) })).state).toBe('VALID')
+  await portal.deliver()
+  const { length: since } = portal.mails
+  Object.assign(list, { reserved: [{ quota: 'RURAL_YOUTH', places: 1 }] })
+  await publish(100, 90, ['RURAL_YOUTH'])
+  expect((await check({ sha256: hashOf(file) })).state).toBe('REVOKED')
+  expect((await lettersOf()).kinds).toEqual(['DECISION', 'INVITATION'])
+  await portal.deliver()
+  const told = portal.mails.slice(since).filter(({ to }) => to === holder.person.email)
+  expect(told.map(({ subject }) => subject)).toEqual(['Your place is now of another kind'])
+  expect(await textOfPdf((await letter('DECISION')).body as Buffer)).toContain('reserved')
+  await letter('INVITATION')
 })
 
 test('a later version that takes the grant away revokes its letters', async () => {

@@ -109,6 +109,8 @@ type Competitor = {
     readonly list: string
     readonly choice: number
     readonly round: number
+    readonly place: Grant['place']
+    readonly quota: string | null
   } | null
 }
 
@@ -125,7 +127,7 @@ async function loadCompetitors(db: Reader, { competitionId, version }: Published
     ${PLANNED_BY_VALUE}select c.application_id, c.code, a.owner_id, a.number, a.education_language as language,
       ${CHOICES} as choices, coalesce(${ownLine(false)}, false) as takes_part,
       case when o.application_id is null then null else json_build_object('state', o.state, 'isMovingUp', o.is_moving_up,
-        'list', o.list, 'choice', o.choice, 'round', p.round) end as offer
+        'list', o.list, 'choice', o.choice, 'round', p.round, 'place', o.place, 'quota', o.quota) end as offer
     from competitors c join applications a on a.id = c.application_id
     left join grant_offers o on o.application_id = c.application_id
     left join protocols p on p.competition_id = o.competition_id and p.version = o.version
@@ -193,8 +195,11 @@ async function adjust(scope: AdjustScope, all: readonly CompetitorWithGrant[]): 
   const idsOf = (some: readonly { readonly applicationId: string }[]) => some.map(({ applicationId }) => applicationId)
   const ownersOf = (some: readonly { readonly ownerId: string }[]) => some.map(({ ownerId }) => ownerId)
 
-  // Letters name the grant: any change of it revokes them.
-  await revokeLetters(db, idsOf(taking('TAKE_AWAY', 'MOVE_UP', 'OFFER')), now, version)
+  const placeChanged = granted('RESTATE').filter(
+    ({ offer, place, quota }) => offer?.place !== place || offer.quota !== quota,
+  )
+  // Letters name the grant and its kind of place: any change of them revokes the letters.
+  await revokeLetters(db, idsOf([...taking('TAKE_AWAY', 'MOVE_UP', 'OFFER'), ...placeChanged]), now, version)
   const takenAway = taking('TAKE_AWAY')
   const offered = granted('OFFER')
   const movedUp = granted('MOVE_UP')
@@ -236,6 +241,7 @@ async function adjust(scope: AdjustScope, all: readonly CompetitorWithGrant[]): 
       reason: scope.reason,
     })),
     ...movedUp.map((each) => ({ ...each, name: 'grantMovedUp' as const, more: {} })),
+    ...placeChanged.map((each) => ({ ...each, name: 'grantPlaceChanged' as const, more: {} })),
     ...offered.map((each) => ({ ...each, name: 'grantOffered' as const, more: until })),
   ])
 }
@@ -243,7 +249,7 @@ async function adjust(scope: AdjustScope, all: readonly CompetitorWithGrant[]): 
 type GrantMail = {
   readonly competitor: Competitor
   readonly event: { readonly choice: number }
-  readonly name: 'grantTakenAway' | 'grantMovedUp' | 'grantOffered'
+  readonly name: 'grantTakenAway' | 'grantMovedUp' | 'grantPlaceChanged' | 'grantOffered'
   readonly more: object
   readonly reason?: PublicReasons | string | null
 }

@@ -78,6 +78,7 @@ export const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } 
   grantNotAllotted: grant,
   grantReminder: grant,
   grantMovedUp: grant,
+  grantPlaceChanged: grant,
   grantLapsed: grant,
   grantTakenAway: grant,
   appealGranted: grant,

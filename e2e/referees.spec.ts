@@ -82,6 +82,11 @@ for (const language of inRotation('referees', LANGUAGES)) {
     const referee = await openLetter(browser, language, email)
     await expectScreen(referee, /Seitkali/)
     await expectAccessibleEverywhere(referee)
+    // Both pages name the same last day.
+    const said = page.getByText(t('referees.days.until', { day: '' }).trim())
+    const [, lastDay = ''] =
+      new RegExp(`${t('referees.days.until', { day: '(.+?)' })} \\(`).exec((await said.textContent()) ?? '') ?? []
+    await expect(referee.page.getByText(lastDay, { exact: true })).toBeVisible()
     await expect(
       referee.page.getByRole('button', { name: referee.t('referees.letter.give'), exact: true }),
     ).toBeDisabled()

@@ -1,4 +1,5 @@
 import { useDates } from '../../../platform/dates.ts'
+import { useLastDays } from '../../../platform/last-days.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -24,12 +25,13 @@ export function StaffReferees({ referees }: { readonly referees: readonly StaffR
 function StaffRefereeCard({ referee }: { readonly referee: StaffReferee }) {
   const { t } = useTexts()
   const dates = useDates()
+  const days = useLastDays()
   const { name, file, isConfidential, marks, declineReason, answeredAt, sentAt, until } = referee
   const { open, dialog } = useOpenFile(t('referees.own.letterOf', { name }))
   const said = [
     sentAt !== null && t('referees.days.sent', { at: dates.instant(sentAt) }),
     answeredAt !== null && t('referees.days.answered', { at: dates.instant(answeredAt) }),
-    answeredAt === null && t('referees.days.until', { day: dates.day(until) }),
+    answeredAt === null && t('referees.days.until', { day: days.day(until) }),
   ].filter((line) => line !== false)
   return (
     <RefereeCard referee={referee}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
-import { useDates } from '../../../platform/dates.ts'
+import { useLastDays } from '../../../platform/last-days.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { FactSection } from '../../../ui/description-list.tsx'
@@ -59,7 +59,7 @@ export function LetterScreen() {
 
 function About({ letter }: { readonly letter: Letter }) {
   const { t, language } = useTexts()
-  const dates = useDates()
+  const days = useLastDays()
   const { applicantName, university, program, level, season, position, name, until, note } = letter
   const aim = [program, university].flatMap((each) => (each === null ? [] : [nameIn(each, language)]))
   return (
@@ -73,7 +73,7 @@ function About({ letter }: { readonly letter: Letter }) {
           : [{ key: 'level', term: t('referees.letter.level'), value: t(`directory.educationLevels.${level}`) }]),
         { key: 'season', term: t('referees.letter.season'), value: nameIn(season, language) },
         { key: 'you', term: t('referees.letter.you'), value: `${name}, ${position}` },
-        { key: 'until', term: t('referees.letter.until'), value: dates.day(until) },
+        { key: 'until', term: t('referees.letter.until'), value: days.day(until) },
         ...(note ? [{ key: 'note', term: t('referees.letter.note'), value: <OwnWords>{note}</OwnWords> }] : []),
       ]}
     />

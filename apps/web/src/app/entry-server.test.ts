@@ -77,3 +77,18 @@ test('a failed read of another page does not reach this one', async () => {
   expect(refused).toBe(500)
   expect(page).toMatchObject({ html: expect.stringContaining('Мұғалімдер') })
 })
+
+test('the front page names a deadline at midnight by the last minute of the day before', async () => {
+  const at = '2026-07-25T19:00:00.000Z'
+  const kind = { year: 2026, level: 'BACHELOR', number: 1, name: null, kind: 'GRANT', source: 'UNT' }
+  const season = {
+    today: '2026-07-20',
+    reception: { isOpen: true, closesAt: at, daysLeft: 5, opensAt: null },
+    competitions: [{ ...kind, slug: '2026-bachelor', state: 'OPEN', at, daysLeft: 5 }],
+    days: [],
+    counts: { universities: 1, programs: 1, grants: null },
+  }
+  const page = await render('/', 'en', undefined, async () => Response.json({ success: true, data: season }))
+  const html = typeof page === 'number' ? '' : page.html
+  expect(html.match(/Until .*?\(Astana time\)/g)).toEqual(Array(2).fill('Until 25 July 2026, 23:59 (Astana time)'))
+})

@@ -40,7 +40,7 @@ export function ApplyLink({ className }: { className: string | undefined }) {
         <small id={note}>
           {competition.at === null
             ? t('app.header.competitionAlone')
-            : t('app.header.competitionAloneUntil', { date: dates.instant(competition.at) })}
+            : t('app.header.competitionAloneUntil', { date: dates.until(competition.at) })}
         </small>
       )}
     </div>

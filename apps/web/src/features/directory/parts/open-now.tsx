@@ -21,7 +21,7 @@ export function OpenNow({ level }: OpenNowProps) {
   const until = (at: string | null, daysLeft: number | null): string => {
     if (at === null) return t('directory.open.withoutEnd')
     const left = daysLeft === 0 ? t('directory.open.lastDay') : t('directory.open.daysLeft', { count: daysLeft ?? 0 })
-    return [t('directory.open.until', { date: dates.instant(at) }), ...(daysLeft === null ? [] : [left])].join(' · ')
+    return [t('directory.open.until', { date: dates.until(at) }), ...(daysLeft === null ? [] : [left])].join(' · ')
   }
   const opens = (at: string | null): string =>
     at === null ? t('directory.open.closed') : t('directory.open.opensOn', { date: dates.instant(at) })

@@ -50,11 +50,8 @@ function Enrolment({ reception: { isOpen, closesAt, opensAt, daysLeft } }: Pick<
   const { t } = useTexts()
   const dates = useDates()
   const leftOf = useDaysLeft()
-  const open = closesAt === null ? t('season.withoutEnd') : until(closesAt)
+  const open = closesAt === null ? t('season.withoutEnd') : t('season.until', { date: dates.until(closesAt) })
   const closed = opensAt === null ? t('season.opensSoon') : t('season.opensOn', { date: dates.instant(opensAt) })
-  function until(at: string): string {
-    return t('season.until', { date: dates.instant(at) })
-  }
   return (
     <StateCard
       tone={isOpen ? 'success' : 'neutral'}
@@ -93,5 +90,6 @@ function useCompetitionWords({ state, at }: Competition): string {
   if (state === 'PUBLISHED') return t('season.published')
   if (state === 'CHECKING') return at === null ? t('season.resultSoon') : t('season.resultOn', { date: dates.day(at) })
   if (at === null) return t('season.withoutEnd')
-  return t(state === 'OPEN' ? 'season.until' : 'season.opensOn', { date: dates.instant(at) })
+  if (state === 'OPEN') return t('season.until', { date: dates.until(at) })
+  return t('season.opensOn', { date: dates.instant(at) })
 }

@@ -10,6 +10,7 @@ import { isUsualOrder, useOrderWords } from '../parts/use-order-words.ts'
 import { usePartName } from '../parts/use-part-name.ts'
 
 const STAGE_DATES = ['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const
+const ENDS: readonly (typeof STAGE_DATES)[number][] = ['closesAt', 'claimsCloseAt']
 
 export function RulesTab({ page }: { page: CompetitionPage }) {
   const { t, language } = useTexts()
@@ -39,7 +40,7 @@ export function RulesTab({ page }: { page: CompetitionPage }) {
               return {
                 key: name,
                 term: t(`results.rules.${name}`),
-                value: at === null ? null : dates.instant(at),
+                value: at === null ? null : ENDS.includes(name) ? dates.until(at) : dates.instant(at),
               }
             }),
             ...page.dates.rounds.map(({ publishAt, acceptUntil }, index) => ({
@@ -47,7 +48,7 @@ export function RulesTab({ page }: { page: CompetitionPage }) {
               term: t('results.rules.roundOf', { round: index + 1 }),
               value: t('results.rules.roundDates', {
                 publish: dates.instant(publishAt),
-                accept: dates.instant(acceptUntil),
+                accept: dates.until(acceptUntil),
               }),
             })),
             {

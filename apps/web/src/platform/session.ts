@@ -35,8 +35,9 @@ export function restoreSession(): Session | null {
 }
 
 export function beginSession({ token, type: _type, ...user }: SessionUser): Session {
-  deviceStorage.setItem(TOKEN_KEY, token)
+  // Other tabs listen to the token, and then find its user.
   deviceStorage.setItem(USER_KEY, JSON.stringify(user))
+  deviceStorage.setItem(TOKEN_KEY, token)
   tabStorage.removeItem(LOST_KEY)
   lastCallAt = now().getTime()
   const begun = { user, token }
@@ -59,18 +60,28 @@ export const wasSessionLost = (): boolean => tabStorage.getItem(LOST_KEY) !== nu
 export function endSession(isLost = false): void {
   if (isLost) tabStorage.setItem(LOST_KEY, 'true')
   else tabStorage.removeItem(LOST_KEY)
-  deviceStorage.removeItem(TOKEN_KEY)
-  deviceStorage.removeItem(USER_KEY)
+  const own = store.current()?.token
+  // Another person may have signed in since, in another tab.
+  if (own === undefined || own === deviceStorage.getItem(TOKEN_KEY)) {
+    deviceStorage.removeItem(TOKEN_KEY)
+    deviceStorage.removeItem(USER_KEY)
+  }
   store.set(null)
 }
 
 /** Listens to sign-in and sign-out in other tabs. */
 export function onOtherTabs(onChange: (session: Session | null) => void): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key !== TOKEN_KEY && event.key !== null) return
+  const look = (): void => {
     if (deviceStorage.getItem(TOKEN_KEY) === null) store.set(null)
     else restoreSession()
     onChange(currentSession())
+  }
+  window.addEventListener('storage', ({ key }) => {
+    if (key === TOKEN_KEY || key === null) look()
+  })
+  // A page that the browser keeps while its reader is elsewhere gets no events, and comes back as it was.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && deviceStorage.getItem(TOKEN_KEY) !== (currentSession()?.token ?? null)) look()
   })
 }
 

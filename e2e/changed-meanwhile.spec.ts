@@ -6,6 +6,7 @@ import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
 import { comeBack, expectScreen, field, press, type Visitor } from './screen.ts'
 import { enter } from './sign-in.ts'
+import { newStaffMember } from './staff.ts'
 
 // Seasons and competitions belong to the whole portal.
 test.use({ ownPortal: 'changed-meanwhile' })
@@ -162,7 +163,7 @@ test("an assignment from the list goes after a colleague's one, with one refusal
 
   const visitor = await enter(browser, 'en', 'STAFF', head)
   const { page, t } = visitor
-  await expectScreen(visitor, t('applications.staffList.title'))
+  await page.goto('/admission/applications?tab=ASSIGNED_TO_MANAGER')
   await button(page, t('applications.staffList.changeFor', { number })).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: new RegExp(other.fullName) }).check()
@@ -175,4 +176,30 @@ test("an assignment from the list goes after a colleague's one, with one refusal
   await expect(dialog.getByRole('radio', { name: new RegExp(inspector.fullName) })).toBeEnabled()
   await submit.click()
   await expect(page.getByText(t('applications.assign.done', { number, name: other.fullName })).first()).toBeVisible()
+})
+
+test('words typed into an entry outlive its sending by a colleague', async ({ browser, portal }) => {
+  const root = await staffCalls(portal, SUPER_ADMIN)
+  const keeper = newStaffMember('Айгүл Сәрсен')
+  await root.post('/staff', { ...keeper, roles: [{ name: 'MANAGER' }], rights: ['content'] })
+  const path = '/staff/content/holiday/12-16'
+  const { version, current } = (await root.get(path)).data
+  const name = { ...current.name, en: 'Republic Day' }
+  await root.put(path, { version, value: { ...current, name }, holdsFrom: null })
+
+  const author = await enter(browser, 'en', 'STAFF', keeper)
+  const { page, t } = author
+  await page.goto('/admission/content/holiday/12-16')
+  const english = page.getByLabel('English', { exact: true })
+  await expect(english).toHaveValue('Republic Day')
+  await english.fill('Day of the Republic')
+  await root.post(`${path}/send`, { version: (await root.get(path)).data.version })
+  await readAgain(author, /\/staff\/content\/holiday\/12-16$/)
+  await expect(page.getByText(t('content.states.SENT'))).toBeVisible()
+  await expect(english).toHaveValue('Day of the Republic')
+  await press(author, 'content.save')
+  await expect(page.getByText(t('content.conflict.title'))).toBeVisible()
+  await expect(english).toHaveValue('Day of the Republic')
+  await press(author, 'content.conflict.take')
+  await expect(button(page, t('content.confirm'))).toBeVisible()
 })

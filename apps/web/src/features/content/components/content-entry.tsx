@@ -79,14 +79,16 @@ function stateOf({ open, current, history }: Entry) {
 
 function EntryParts({ entry }: { entry: Entry }) {
   const { can, open, version } = entry
-  // A form keeps what is typed. Only its reader's removal of the draft replaces it.
+  // A form keeps what is typed. Only its reader's removal of the draft, or end of the entry, replaces it.
   const [begunAt, setBegunAt] = useState(version)
+  // A colleague who sends the draft meanwhile takes no words away.
+  const [isTyped, setIsTyped] = useState(false)
   return (
     <>
       {entry.proposal !== null && <ProposalPanel entry={entry} proposal={entry.proposal} />}
-      {can.save ? (
-        <EntryForm key={begunAt} kind={entry.kind} entry={entry}>
-          <FormActs entry={entry} onDiscarded={setBegunAt} />
+      {can.save || isTyped ? (
+        <EntryForm key={begunAt} kind={entry.kind} entry={entry} onTyped={setIsTyped}>
+          <FormActs entry={entry} onGone={setBegunAt} />
         </EntryForm>
       ) : (
         open !== null && <WaitingPanel entry={entry} open={open} />
@@ -97,7 +99,7 @@ function EntryParts({ entry }: { entry: Entry }) {
 }
 
 /** Acts beside the form: removes the draft, or proposes the end of the entry. */
-function FormActs({ entry, onDiscarded }: { entry: Entry; onDiscarded: (version: number) => void }) {
+function FormActs({ entry, onGone }: { entry: Entry; onGone: (version: number) => void }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'discard' | 'end' | null>(null)
@@ -109,11 +111,12 @@ function FormActs({ entry, onDiscarded }: { entry: Entry; onDiscarded: (version:
     await discardEntry(entry)
     showToast('success', t('content.discarded'))
     if (history.length === 0) await navigate({ to: '/content/$kind', params: { kind }, replace: true })
-    onDiscarded(entry.version + 1)
+    onGone(entry.version + 1)
   }
   const end = async (): Promise<void> => {
-    await endEntry(entry)
+    const { version } = await endEntry(entry)
     showToast('success', t('content.sent'))
+    onGone(version)
   }
   const isEnd = asked === 'end'
   return (

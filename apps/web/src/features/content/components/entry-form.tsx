@@ -36,6 +36,8 @@ type EntryFormProps = {
   readonly entry: Entry | null
   /** Called after the save of a new entry, unless more was typed meanwhile. */
   readonly onCreated?: (entry: Entry) => void
+  /** Notified whether the form has words that are not saved. */
+  readonly onTyped?: (isTyped: boolean) => void
   readonly children?: React.ReactNode
 }
 
@@ -51,14 +53,18 @@ const begun = (kind: ContentKind, entry: Entry | null): ContentValue =>
 const valuesOf = (kind: ContentKind, entry: Entry | null): FormValues =>
   toForm(kind, begun(kind, entry), entry?.open?.holdsFrom ?? null)
 
+const isOther = (kind: ContentKind, one: FormValues, other: FormValues): boolean =>
+  one[HOLDS_FROM] !== other[HOLDS_FROM] || JSON.stringify(fromForm(kind, one)) !== JSON.stringify(fromForm(kind, other))
+
 /** Form of an entry: saves a draft, or saves and sends it for confirmation. */
-export function EntryForm({ kind, entry, onCreated, children }: EntryFormProps) {
+export function EntryForm({ kind, entry, onCreated, onTyped, children }: EntryFormProps) {
   const { t } = useTexts()
   const { fields, isDated } = kindOf(kind)
   const isSending = useRef(false)
   /** State that this form began with or stored last. A newer one of somebody else must not be overwritten unseen. */
   const stored = useRef(entry)
   const [theirs, setTheirs] = useState<Entry | null>(null)
+  const [unchanged, setUnchanged] = useState(() => valuesOf(kind, entry))
   const form = useForm<FormValues>({
     id: 'content',
     initial: valuesOf(kind, entry),
@@ -72,6 +78,8 @@ export function EntryForm({ kind, entry, onCreated, children }: EntryFormProps) 
     }),
   })
   const { values } = form
+  const isTyped = isOther(kind, values, unchanged)
+  useEffect(() => onTyped?.(isTyped), [isTyped, onTyped])
   const latest = useRef(values)
   useEffect(() => {
     latest.current = values
@@ -90,6 +98,7 @@ export function EntryForm({ kind, entry, onCreated, children }: EntryFormProps) 
       showToast('success', t(isSent ? 'content.sent' : 'content.saved'))
       // More may have been typed meanwhile.
       if (isSent || latest.current === typed) onCreated?.(saved)
+      setUnchanged(valuesOf(kind, stored.current))
       form.renew(valuesOf(kind, stored.current), typed)
     } catch (fault) {
       if (fault instanceof ApiError && fault.msg === 'stale_version') setTheirs(fault.data as Entry)
@@ -99,6 +108,7 @@ export function EntryForm({ kind, entry, onCreated, children }: EntryFormProps) 
 
   const takeTheirs = async (now: Entry): Promise<void> => {
     form.replace(valuesOf(kind, now))
+    setUnchanged(valuesOf(kind, now))
     stored.current = now
     setTheirs(null)
     await showEntry(now)

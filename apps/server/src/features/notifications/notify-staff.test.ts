@@ -36,6 +36,23 @@ test('the inspector is mailed about a withdrawal, unless switched off', async ()
   expect(await newMails(manager)).toEqual([])
 })
 
+test('an inspector who lost the application after the decision is not mailed about its withdrawal', async () => {
+  const admin = await portal.staff(['ADMIN'])
+  const root = await portal.superAdmin()
+  const losses = [{ university: 'uni-979' }, { roles: [{ name: 'EXPERT' }], university: 'uni-979' }]
+  for (const loss of losses) {
+    const manager = await portal.staff(['MANAGER'], { phoneNumber: '+77010001122' })
+    const { id, person } = await applied()
+    await assign(admin, manager, id)
+    expect((await decide(manager, id, 'PASSED')).status).toBe(200)
+    const staff = (await root.call('GET', `/staff/${manager.id}`)).body.data
+    expect((await root.call('PUT', `/staff/${manager.id}`, { ...staff, role: undefined, ...loss })).status).toBe(200)
+    await newMails(manager)
+    expect((await person.call('POST', `/request/${id}/withdraw`)).status).toBe(200)
+    expect(await newMails(manager)).toEqual([])
+  }
+})
+
 test('heads get one mail about decisions of others, only when there are new ones', async () => {
   const admin = await portal.staff(['ADMIN'])
   const manager = await portal.staff(['MANAGER'])

@@ -67,18 +67,36 @@ async function personOf(db: Reader, applicationId: string): Promise<Person> {
   const { application, choices } = await findLoaded(db, applicationId)
   const given = (application.applicant ?? {}) as Readonly<Record<string, string | null>>
   const of = (field: string): string => given[field] ?? ''
+  const former = await formerValues(db, applicationId)
+  const everOf = (field: string): readonly string[] => [of(field), ...(former.get(field) ?? [])]
   const { rows } = await sql<{ email: string; countries: string[] }>`
     select a.email, array(select unnest(array[c.name_kz, c.name_ru, c.name_en]) from countries c
       where c.id in (${of('citizenship')}, ${of('countryOfResidence')})) as countries
     from accounts a where a.id = ${application.ownerId}`.execute(db)
   return {
-    names: ['firstName', 'lastName', 'middleName'].map(of),
-    documents: ['passportNumber', 'iin'].map(of),
+    names: ['firstName', 'lastName', 'middleName'].flatMap(everOf),
+    documents: ['passportNumber', 'iin'].flatMap(everOf),
     phone: of('phoneNumber'),
     email: rows[0]?.email ?? '',
     countries: rows[0]?.countries ?? [],
     universities: choices.flatMap(({ universityName: { nameKz, nameRu, nameEn } }) => [nameKz, nameRu, nameEn]),
   }
+}
+
+/** Values before corrections, by field: a paper was written under the former name. Index corrections_application_id_round_key. */
+async function formerValues(db: Reader, applicationId: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('correctionFields')
+    .innerJoin('corrections', 'corrections.id', 'correctionId')
+    .select(['field', 'beforeValue'])
+    .where('applicationId', '=', applicationId)
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ field }) => field)].map(([field, asked]) => [
+      field,
+      asked.flatMap(({ beforeValue }) => beforeValue ?? []),
+    ]),
+  )
 }
 
 /** Facts to hide in the papers of an application. Null: none. */

@@ -6,6 +6,8 @@ import { testPortal } from '../../../../test/test-portal.ts'
 
 const portal = await testPortal()
 
+const rowsOf = async (text: string, ...values: readonly string[]) =>
+  (await portal.database.pool.query(text, [...values])).rows
 const caseWith = (lines: readonly string[], rules: Parameters<typeof blindCase>[2] = {}) =>
   blindCase(portal, lines, rules)
 
@@ -22,6 +24,28 @@ test('a page is a picture, and pages that do not exist are not found', async () 
   expect(shown.headers['content-disposition']).not.toMatch(new RegExp(LAST_NAME, 'i'))
   for (const page of ['motivationLetter/2', 'dissertationResearch/1', 'passport/1', 'motivationLetter/0'])
     expect((await expert.call('GET', `${path}/${page}`)).status).toBe(404)
+})
+
+test('a former name stays covered after a correction of the name', async () => {
+  const { commission, expert, path } = await caseWith([`I am ${LAST_NAME}`, 'I like geology'])
+  const [{ person, applicationId } = { person: expert, applicationId: '' }] = commission.cases
+  const before = (await expert.call('GET', `${path}/motivationLetter/1`)).body as Buffer
+  await portal.database.pool.query(`update competitions set claims_close_at = '2027-01-01' where id = $1`, [
+    commission.id,
+  ])
+  const admin = await portal.staff(['ADMIN'])
+  const asked = await admin.call('POST', `/staff/request/${applicationId}/correction`, {
+    ...{ items: [], fields: [{ field: 'lastName', words: 'As in the passport' }], until: '2026-12-01' },
+  })
+  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+  const own = (await person.call('GET', `/request/${applicationId}`)).body.data.correction
+  const given = { fieldId: own.fields[0].id, value: 'NURLANOVA' }
+  expect((await person.call('PUT', `/request/${applicationId}/correction`, given)).status).toBe(200)
+  expect((await person.call('POST', `/request/${applicationId}/correction`, {})).status).toBe(200)
+  expect(
+    await rowsOf(`select applicant ->> 'lastName' as name from applications where id = $1`, applicationId),
+  ).toEqual([{ name: 'NURLANOVA' }])
+  expect((await expert.call('GET', `${path}/motivationLetter/1`)).body).toEqual(before)
 })
 
 test('a page without text is not shown where facts are hidden', async () => {

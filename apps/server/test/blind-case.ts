@@ -8,7 +8,8 @@ import { uploaded } from './sample-files.ts'
 /** Name of the applicant that no answer to an expert of a blind commission may have. */
 export const LAST_NAME = 'ZHAKSYLYKOVA'
 
-async function letter(lines: readonly string[]): Promise<Buffer> {
+/** A letter with these lines; without any its page has no text. */
+export async function letter(lines: readonly string[]): Promise<Buffer> {
   const paper = new PDFDocument({ info: { Author: LAST_NAME, Title: `Letter of ${LAST_NAME}` } })
   const chunks: Buffer[] = []
   paper.on('data', (chunk: Buffer) => chunks.push(chunk))

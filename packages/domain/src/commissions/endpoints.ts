@@ -4,7 +4,7 @@ import { CALIBRATION_CASES } from '../competitions/commission-schema.ts'
 import { LEADERS, LEADERS_AND_HEADS } from '../competitions/status.ts'
 import { cappedPageOf, dataOf, done, type EndpointTable, listOf } from '../kernel/endpoint.ts'
 import { uuid } from '../kernel/values.ts'
-import { casePapers, clearingBody, paperRow } from './paper-schema.ts'
+import { casePapers, clearingBody, paperRow, seenFile } from './paper-schema.ts'
 import {
   calibrationBody,
   candidateRow,
@@ -118,7 +118,8 @@ export const commissionsEndpoints = {
     ...read,
     kind: 'download',
     params: ofPage,
-    errors: ['not_found', 'paper_not_readable', 'file_being_checked'],
+    query: seenFile,
+    errors: ['not_found', 'paper_not_readable', 'file_being_checked', 'stale_version'],
   },
   /** Shows a page to the experts with further covers, or withholds it. A later decision replaces the one before. */
   clearPage: {

@@ -15,13 +15,14 @@ export type Cover = z.output<typeof cover>
 
 export const MOST_COVERS = 50
 
+/** File whose page a person sees or decides on. A correction may have put another one in its place. */
+export const seenFile = z.object({ fileId: uuid.optional() })
+
 /** Decision on one page. A page that is not shown is withheld from all experts. */
-export const clearingBody = z.object({
+export const clearingBody = seenFile.extend({
   isShown: z.boolean(),
   covers: z.array(cover).max(MOST_COVERS),
   reason: proseText.max(1_000).refine((text) => text !== '', { message: 'reason_required' }),
-  /** File of the page that the person has looked at. The applicant may have replaced it since. */
-  fileId: uuid.optional(),
   /** Time of the decision that the person has seen; null: none. Another one since is a conflict. */
   after: z.iso.datetime().nullish(),
 })
@@ -47,6 +48,6 @@ export const casePapers = z.object({
   applicationId: z.string(),
   number: z.string(),
   fullName: z.string(),
-  papers: z.array(paperRow.extend({ fileId: z.string(), cleared: z.array(clearedPage) })),
+  papers: z.array(paperRow.extend({ fileId: uuid, cleared: z.array(clearedPage) })),
   can: z.object({ clear: z.boolean() }),
 })

@@ -54,7 +54,7 @@ export function commissionsRoutes({
     listCases: { read: (scope, { params, query }) => listCases(scope, params.id, query) },
     setMeeting: { write: (scope, { params, body }) => setMeeting(scope, params, body, minutes) },
     listCasePapers: { read: (scope, { params }) => listCasePapers(scope, params, papers) },
-    readCasePage: { read: (scope, { params }) => readCasePage(scope, params, papers) },
+    readCasePage: { read: (scope, { params, query }) => readCasePage(scope, { ...params, ...query }, papers) },
     clearPage: { write: (scope, { params, body }) => clearPage(scope, params, body) },
     writeCommissionProtocol: {
       read: (scope, { params, query }) => writeCommissionProtocol(scope, params.id, query.language ?? scope.language),

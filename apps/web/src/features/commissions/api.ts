@@ -102,10 +102,9 @@ export type Cover = CasePaper['cleared'][number]['covers'][number]
 export type CasePage = Input<'readCasePage'>['params']
 export const casePapersQuery = (id: string, applicationId: string) =>
   queryOf('listCasePapers', { params: { id, applicationId } })
-/** @param fileId the file of the page: the applicant may replace it. */
+/** @param fileId another file has another picture. */
 export const casePageQuery = (params: CasePage, fileId: string) => ({
-  ...queryOf('readCasePage', { params }),
-  queryKey: ['readCasePage', params, fileId],
+  ...queryOf('readCasePage', { params, query: { fileId } }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 /** Shows a page to the experts with covers, or withholds it. */

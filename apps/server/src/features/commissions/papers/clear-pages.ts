@@ -14,6 +14,7 @@ import { identityOf, isRefused, type PaperServices, pagesOf, papersOf, pictureOf
 
 type OfCase = { readonly id: string; readonly applicationId: string }
 type OfPage = OfCase & { readonly slot: PaperSlot; readonly page: number }
+type Seen = { readonly fileId?: string | undefined }
 
 /** Decisions of people on pages of a file. By key. */
 export async function clearingsOf(db: Reader, applicationId: string, fileId: string) {
@@ -72,13 +73,14 @@ export async function listCasePapers(scope: ReadScope, of: OfCase, services: Pap
 /** One page as experts would get it without further covers. The reading is in the audit trail. */
 export async function readCasePage(
   scope: ReadScope,
-  { slot, page, ...of }: OfPage,
+  { slot, page, fileId, ...of }: OfPage & Seen,
   services: PaperServices,
 ): Promise<Download | Refusal> {
   const { db } = scope
   const commission = await blindCase(scope, of)
   const paper = commission === null ? undefined : (await papersOf(db, of.applicationId)).get(slot)
   if (commission === null || paper === undefined) return refuse('not_found')
+  if (isAnother(paper, fileId)) return refuse('stale_version')
   const refused = isRefused(paper, services)
   if (refused !== null) return refused
   const { application } = await findLoaded(db, of.applicationId)
@@ -88,7 +90,14 @@ export async function readCasePage(
   return pictureOf({ paper, slot, page, identity, covers: [] }, services)
 }
 
-/** Shows or withholds a page after a person has looked at it (docs/specification/commissions.md#papers). */
+/** Whether the person has seen another file than the present one. */
+const isAnother = ({ id }: { readonly id: string }, seen: string | undefined): boolean =>
+  seen !== undefined && seen !== id
+
+/**
+ * Shows or withholds a page after a person has looked at it, never one of a file that came meanwhile
+ * (docs/specification/commissions.md#papers).
+ */
 export async function clearPage(
   scope: WriteScope,
   { id, applicationId, slot, page }: OfPage,
@@ -102,7 +111,7 @@ export async function clearPage(
   const paper = loaded === null ? undefined : (await papersOf(db, applicationId)).get(slot)
   if (loaded === null || paper === undefined) return refuse('not_found')
   if (!isOpen(loaded.application.status)) return refuse('grading_ended')
-  if (fileId !== undefined && fileId !== paper.id) return refuse('stale_version')
+  if (isAnother(paper, fileId)) return refuse('stale_version')
   const last = (await clearingsOf(db, applicationId, paper.id)).find((each) => each.page === page)
   if (after !== undefined && after !== (last?.at.toISOString() ?? null)) return refuse('stale_version')
   await putClearedPage(db, {

@@ -8,8 +8,8 @@ import { notifyParticipants } from '../notify-participants.ts'
 import { hasClash } from './find-clash.ts'
 
 /**
- * Lengthens the unsigned interview of a locked application, if it is to come. With a clash the head moves it first. The
- * caller holds the schedule's lock.
+ * Lengthens the unsigned interview of a locked application. With a clash the head moves one that is to come first; one
+ * that has begun is longer when it is held another time. The caller holds the schedule's lock.
  */
 export async function lengthenInterview(
   scope: WriteScope,
@@ -20,14 +20,15 @@ export async function lengthenInterview(
   const { db, actor, now } = scope
   const { id, ownerId } = loaded.application
   const interview = await lockUnsigned(db, id)
-  if (interview === undefined || hasBegun(interview.startsAt, now)) return null
+  if (interview === undefined) return null
   const minutes = (interview.minutes ?? usual) + extraMinutes
   const { startsAt, expertId } = interview
-  if (await hasClash(db, { startsAt, minutes, ownerId, expertId, exceptId: interview.id }, usual))
+  const isToCome = !hasBegun(startsAt, now)
+  if (isToCome && (await hasClash(db, { startsAt, minutes, ownerId, expertId, exceptId: interview.id }, usual)))
     return refuse('interview_clash', [{ field: 'extraMinutes', msg: 'interview_clash' }])
   const moved = ask(interview.status, 'move', actor.roles)
   if (isRefusal(moved)) return moved
   await move(scope, { interview, loaded }, [moved], { minutes })
-  await notifyParticipants(scope, 'interviewMoved', loaded, { ...changed(interview), minutes }, usual)
+  if (isToCome) await notifyParticipants(scope, 'interviewMoved', loaded, { ...changed(interview), minutes }, usual)
   return null
 }

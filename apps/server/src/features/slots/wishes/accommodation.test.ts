@@ -103,6 +103,26 @@ test('an interview is lengthened where nothing clashes', async () => {
   expect(await interviewOf(portal, one)).toMatchObject({ minutes: 60, slot_id: null })
 })
 
+test('minutes that are granted after a missed interview lengthen its next time', async () => {
+  const application = await invited(portal, head)
+  const { slots } = await ownSlots(application)
+  await choose(application, slots[0].id)
+  const { id } = await interviewOf(portal, application)
+  portal.clock.set('2026-12-01T06:00:00.000Z')
+  const [lead, owner] = [
+    await portal.signIn('STAFF', head.email),
+    await portal.signIn('APPLICANT', application.owner.email),
+  ]
+  expect((await lead.call('POST', `/staff/interview/${id}/attendance`, { attendance: 'MISSED' })).status).toBe(200)
+  expect((await ask({ ...application, owner })).status).toBe(200)
+  expect((await answer((await wishOf(application.number, lead)).id, {}, lead)).status).toBe(200)
+  expect(await mailsTo(portal, owner, 'interviewMoved')).toEqual([])
+  const moved = { date: '2026-12-03', time: '10:00', zoom: ZOOM }
+  expect((await lead.call('PUT', `/staff/interview/${id}`, moved)).status).toBe(200)
+  expect(await interviewOf(portal, application)).toMatchObject({ id, minutes: 60, attendance: null })
+  head = await portal.signIn('STAFF', head.email)
+})
+
 test('a refused wish is asked again, an unanswered one taken back', async () => {
   const owner = await portal.applicant()
   const application = { owner, ...(await sentApplication(portal, owner, { choices: await offers(portal, 1) })) }

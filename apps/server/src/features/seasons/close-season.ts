@@ -55,10 +55,8 @@ export async function finishClosing(scope: JobScope, payload: unknown): Promise<
   const { year } = payload as { year: number }
   const season = await scope.db.selectFrom('seasons').selectAll().where('year', '=', year).executeTakeFirst()
   if (season === undefined || season.closingAt === null || season.closedAt !== null) return
-  // A competition of a later year opened before its season began.
-  await scope.db.transaction().execute(async (trx) => {
-    await refreshListOnSeason(trx, await followCompetitions(trx, year, scope.now))
-  })
+  let hasMore = true
+  while (hasMore) hasMore = await followLaterYears(scope, year)
   for (;;) {
     // Index review_items_by_status.
     const found = await scope.db
@@ -75,6 +73,14 @@ export async function finishClosing(scope: JobScope, payload: unknown): Promise<
   }
   await updateSeason(scope.db, year, { closedAt: scope.now })
 }
+
+/** Moves competitors of competitions that opened before their season began. @returns whether there were any. */
+const followLaterYears = ({ db, now }: JobScope, year: number): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const followed = await followCompetitions(trx, year, now, AT_ONCE)
+    await refreshListOnSeason(trx, followed)
+    return followed.length > 0
+  })
 
 /** The portal acts for the person who closed the season. */
 function moveScope({ now, listeners }: JobScope, db: WriteScope['db'], season: StoredSeason): MoveScope {

@@ -163,9 +163,14 @@ CREATE OR REPLACE FUNCTION public.refuse_archived_item()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  given constant text[] := array['after_file_id', 'after_name', 'after_value', 'is_given'];
 begin
   if exists (select from corrections k join applications a on a.id = k.application_id
-    join seasons s on s.year = a.season where k.id = new.correction_id and s.closed_at is not null)
+    join seasons s on s.year = a.season where k.id = new.correction_id and s.closed_at is not null
+      and not (tg_op = 'UPDATE' and k.answered_at is null and to_jsonb(new) - given = to_jsonb(old) - given
+        and coalesce(to_jsonb(new) ->> 'after_file_id', to_jsonb(new) ->> 'after_value') is null
+        and to_jsonb(new) ->> 'is_given' is distinct from 'true'))
   then
     raise exception 'the season of this application is closed' using errcode = 'SC001';
   end if;

@@ -223,30 +223,48 @@ describe('deletion of the account', () => {
     expect(await count('select count(*) from window_extensions where account_id = $1', person.id)).toBe(0)
   })
 
-  test('an unfinished answer to a request for corrections is deleted', async () => {
-    const person = await portal.applicant()
-    const body = await applicationBody(portal, person)
-    const { id } = await sentApplication(portal, person, body)
-    const head = await portal.staff(['ADMIN'])
-    const { passport } = body as { passport: { id: string } }
-    await head.call('POST', `/staff/request/${id}/correction`, {
-      items: [{ fileId: passport.id, reason: 'unreadable' }],
-      fields: [{ field: 'passportNumber', words: 'Not readable' }],
-      until: '2026-12-04',
-    })
-    const { items, fields } = (await person.call('GET', `/request/${id}`)).body.data.correction
-    const given = await uploaded(person, 'new.pdf')
-    const keep = (more: object) => person.call('PUT', `/request/${id}/correction`, more)
-    expect((await keep({ itemId: items[0].id, fileId: given })).status).toBe(200)
-    expect((await keep({ fieldId: fields[0].id, value: 'N76543219' })).status).toBe(200)
-    expect((await remove(person, { withdraw: true })).status).toBe(200)
-    await portal.deliver()
-    expect(await count('select count(*) from files where id = $1', given)).toBe(0)
-    expect(hasBytes(given)).toBe(false)
-    expect(await count(`select count(*) from correction_fields where after_value = 'N76543219'`)).toBe(0)
-    const [round] = (await head.call('GET', `/staff/request/${id}/correction`)).body.data.list
-    expect(round).toMatchObject({ state: 'WITHDRAWN', items: [{ isReady: false }], fields: [{ isReady: false }] })
-  })
+  test.each([false, true])(
+    'an unfinished answer to a request for corrections is deleted (archive: %s)',
+    async (isArchive) => {
+      const person = await portal.applicant()
+      const body = await applicationBody(portal, person)
+      const { id } = await sentApplication(portal, person, body)
+      const head = await portal.staff(['ADMIN'])
+      const { passport } = body as { passport: { id: string } }
+      await head.call('POST', `/staff/request/${id}/correction`, {
+        items: [{ fileId: passport.id, reason: 'unreadable' }],
+        fields: [{ field: 'passportNumber', words: 'Not readable' }],
+        until: '2026-12-04',
+      })
+      const { items, fields } = (await person.call('GET', `/request/${id}`)).body.data.correction
+      const given = await uploaded(person, 'new.pdf')
+      const keep = (more: object) => person.call('PUT', `/request/${id}/correction`, more)
+      expect((await keep({ itemId: items[0].id, fileId: given })).status).toBe(200)
+      expect((await keep({ fieldId: fields[0].id, value: 'N76543219' })).status).toBe(200)
+      const close = (at: Date | null) =>
+        portal.database.pool.query(
+          `update seasons set closing_at = $1, closed_at = $1,
+          closing_undecided = case when $1::timestamptz is not null then 'END' end where year = 2026`,
+          [at],
+        )
+      if (isArchive) {
+        await portal.database.pool.query(`update applications set status = 'PASSED' where id = $1`, [id])
+        await close(portal.clock.now())
+      }
+      expect((await remove(person, { withdraw: true })).status).toBe(200)
+      await close(null)
+      await portal.deliver()
+      expect(await count('select count(*) from files where id = $1', given)).toBe(0)
+      expect(hasBytes(given)).toBe(false)
+      expect(await count(`select count(*) from correction_fields where after_value = 'N76543219'`)).toBe(0)
+      const [round] = (await head.call('GET', `/staff/request/${id}/correction`)).body.data.list
+      expect(round).toMatchObject({
+        state: isArchive ? 'CLOSED' : 'WITHDRAWN',
+        items: [{ isReady: false }],
+        fields: [{ isReady: false }],
+      })
+    },
+  )
 
   test('staff have no profile to delete', async () => {
     const head = await portal.staff(['ADMIN'])

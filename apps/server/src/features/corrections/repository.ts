@@ -67,11 +67,10 @@ export const updateField = (db: Trx, id: string, value: string | null | undefine
 
 /**
  * Takes back files and values that were given and never sent, of a person whose account is deleted: they are no part of
- * the application. An archived season is read-only.
+ * the application, nor of an archive.
  */
 export async function forgetUnsent(db: Trx, ownerId: string): Promise<void> {
   const unsent = sql`select k.id from corrections k join applications a on a.id = k.application_id
-    join seasons s on s.year = a.season and s.closed_at is null
     where a.owner_id = ${ownerId} and k.answered_at is null`
   await sql`update correction_items set after_file_id = null, after_name = null
     where after_file_id is not null and correction_id in (${unsent})`.execute(db)

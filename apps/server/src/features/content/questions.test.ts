@@ -209,3 +209,48 @@ test('the next season begins with the approved questions; its draft takes them a
   expect((await manager.call('GET', `${ALL}?season=2027`)).body.data.list).toEqual([])
   expect(await asked()).toMatchObject([{ id: key }])
 })
+
+test('a draft keeps its answers and further files when the next season begins', async () => {
+  const root = await portal.superAdmin()
+  const question = await approved(ask('What do you read?'))
+  const NAME = { nameKz: 'Портфолио (kk)', nameRu: 'Портфолио', nameEn: 'Portfolio' }
+  const further = { type: 'further', name: NAME, hint: null, isRequired: true, most: 2 }
+  const { version } = (await root.call('GET', '/staff/seasons/2026')).body.data
+  const set = await root.call('PUT', '/staff/seasons/2026/requirements', {
+    version,
+    requirements: [{ kind: null, level: null, group: null, programs: [], demand: further }],
+  })
+  const [{ id: kind }] = set.body.data.requirements
+  portal.clock.advance(1_000)
+  const owner = await portal.applicant()
+  const [file] = await files(portal, owner, ['portfolio.pdf'])
+  const made = await owner.call('POST', '/request/create', {
+    ...(await applicationBody(portal, owner, { choices: [pair] })),
+    ...{ status: 'CREATED', furtherFiles: [{ kind, id: file?.id }] },
+    answers: [{ question: question.key, value: 'Abai' }],
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+  const saved = portal.clock.now().toISOString()
+  portal.clock.advance(1_000)
+  await root.call('POST', '/staff/seasons', {
+    ...{ year: 2027, nameKz: 'Қабылдау', nameRu: 'Приём', nameEn: 'Admission' },
+    ...{ levels: ['BACHELOR', 'MASTERS_DEGREE', 'PHD'], beginsOn: '2027-02-01', endsOn: '2027-12-31' },
+  })
+  expect((await head.call('POST', '/staff/seasons/2027/confirm', { version: 1 })).status).toBe(200)
+  portal.clock.set('2027-02-02T04:00:00.000Z')
+  const again = await portal.signIn('APPLICANT', owner.email)
+  const now = (
+    await portal.guest.call('GET', `/season/requirements?pair=${pair.universityId}:${pair.educationalProgram}`)
+  ).body.data
+  expect(now).toMatchObject({ season: 2027, further: [{ name: NAME }] })
+  const [copy] = now.questions.filter(({ text }: { text: { en: string } }) => text.en === 'What do you read?')
+  expect(copy.id).not.toBe(question.key)
+  const { data } = (await again.call('GET', `/request/${made.body.data.id}`)).body
+  expect(data.furtherFiles).toMatchObject([{ kind: now.further[0].id, id: file?.id, name: 'portfolio.pdf' }])
+  expect(data.draft).toMatchObject({
+    furtherFiles: [{ kind: now.further[0].id, id: file?.id }],
+    answers: [{ question: copy.id, value: 'Abai' }],
+  })
+  // A copy is nothing new for a draft that was saved before.
+  expect([now.rows[0].changedAt < saved, copy.approvedAt < saved]).toEqual([true, true])
+})

@@ -26,17 +26,19 @@ export const insertPlace = (db: Trx, place: Omit<Insertable<Tables['questionPlac
   db.insertInto('questionPlaces').values(place).execute()
 
 /** Copies the approved questions of a season into another as approved: each was approved by a second person. */
-export const copyQuestions = (db: Trx, from: number, to: number, now: Date) =>
+export const copyQuestions = (db: Trx, from: number, to: number) =>
   sql`
     with asked as materialized (
-      select q.*, gen_random_uuid()::text as new_key, p.value from question_places q
-      join lateral (select value from content_published c where c.kind = 'question' and c.key = q.key
+      select q.*, gen_random_uuid()::text as new_key, p.value,
+        coalesce(v.decided_at, v.written_at) as approved_at from question_places q
+      join lateral (select number, value from content_published c where c.kind = 'question' and c.key = q.key
         order by number desc limit 1) p on p.value is not null
+      join content_versions v on v.kind = 'question' and v.key = q.key and v.number = p.number
       where q.season = ${from}),
     entries as (insert into content_entries (kind, key) select 'question', new_key from asked),
     versions as (
       insert into content_versions (kind, key, number, value, state, written_at)
-      select 'question', new_key, 1, value, 'PUBLISHED', ${now}::timestamptz from asked),
+      select 'question', new_key, 1, value, 'PUBLISHED', approved_at from asked),
     published as (
       insert into content_published (kind, key, number, value) select 'question', new_key, 1, value from asked)
     insert into question_places (key, season, university_id, program_code, created_at)

@@ -39,8 +39,8 @@ export async function createSeason(scope: WriteScope, { year, ...settings }: Sea
   if (fault !== null) return fault
   const isNew = await insertSeason(scope.db, { year, ...settings, levels: [...settings.levels], ...draftBy(scope) })
   if (!isNew) return refuse('season_already_exists', [{ field: 'year', msg: 'season_already_exists' }])
-  const last = await copyRequirements(scope.db, year, scope.now)
-  if (last !== null) await carryQuestions(scope.db, last, year, scope.now)
+  const last = await copyRequirements(scope.db, year)
+  if (last !== null) await carryQuestions(scope.db, last, year)
   await note(scope, 'seasonCreated', year)
   await checked(scope, year)
   return readSeasonSetup(scope, year)

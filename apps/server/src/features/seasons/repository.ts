@@ -56,8 +56,11 @@ export async function replaceRequirements(
     .execute()
 }
 
-/** Copies the requirements of the newest season before a year into it. @returns that season; null: none. */
-export async function copyRequirements(db: Trx, year: number, now: Date): Promise<number | null> {
+/**
+ * Copies the requirements of the newest season before a year into it, with the times of their changes: a copy is nothing
+ * new. @returns that season; null: none.
+ */
+export async function copyRequirements(db: Trx, year: number): Promise<number | null> {
   const last = await db
     .selectFrom('seasons')
     .select('year')
@@ -68,7 +71,7 @@ export async function copyRequirements(db: Trx, year: number, now: Date): Promis
   if (last === undefined) return null
   await sql`
     insert into season_requirements (id, season, position, kind, level, applicant_group, programs, demand, changed_at)
-    select gen_random_uuid(), ${year}, position, kind, level, applicant_group, programs, demand, ${now}
+    select gen_random_uuid(), ${year}, position, kind, level, applicant_group, programs, demand, changed_at
     from season_requirements where season = ${last.year}`.execute(db)
   return last.year
 }

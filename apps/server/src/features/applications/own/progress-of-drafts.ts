@@ -11,6 +11,7 @@ import type { Competitions } from '../ask-competition.ts'
 import { askedOfDrafts } from '../asked-of-draft.ts'
 import type { ApplicationRow } from '../load-application.ts'
 import { attachedSlots } from '../submit-application.ts'
+import { draftsInSeason } from './drafts-in-season.ts'
 import { lettersOfReferees } from './letters-of-referees.ts'
 
 /** Progress of a draft, and the end of the competition that it would enter now. */
@@ -24,11 +25,18 @@ const NO_DRAFT: Drafted = { progress: null, closesAt: null }
 export async function progressOfDrafts(
   { db, now, competition }: { readonly db: Reader; readonly now: Date; readonly competition: Competitions },
   ownerId: string,
-  rows: readonly ApplicationRow[],
+  own: readonly ApplicationRow[],
   known: readonly NamedRow[],
 ): Promise<(row: ApplicationRow) => Drafted> {
-  const drafts = rows.filter(({ draft }) => draft !== null)
-  if (drafts.length === 0) return () => NO_DRAFT
+  const stored = own.filter(({ draft }) => draft !== null)
+  if (stored.length === 0) return () => NO_DRAFT
+  const contents = await draftsInSeason(
+    db,
+    now,
+    stored.map(({ draft }) => draft as ApplicationDraft),
+  )
+  const drafts = stored.map((row, at) => ({ ...row, draft: contents[at] as ApplicationDraft }))
+  const draftOf = new Map(drafts.map(({ id, draft }) => [id, draft]))
   const hasGrant = drafts.some(({ type }) => hasGrantPart(type))
   const held = await heldSlots(db, ownerId)
   const directories = hasGrant ? await grantDirectories(db) : NO_GRANT
@@ -36,18 +44,12 @@ export async function progressOfDrafts(
     { db, now },
     drafts.map(({ id }) => id),
   )
-  const [askedOf, group] = [
-    await askedOfDrafts(
-      { db, now },
-      drafts.map(({ draft }) => draft as ApplicationDraft),
-    ),
-    await groupOfAccount(db, ownerId),
-  ]
+  const [askedOf, group] = [await askedOfDrafts({ db, now }, contents), await groupOfAccount(db, ownerId)]
   const enteredBy = drafts.some(({ type }) => isCompeting(type)) ? await competition.enteredNow(db, now) : () => null
   const offeredPairs = new Set(known.filter(({ isClosed }) => !isClosed).map(pairKey))
   return (row) => {
-    if (row.draft === null) return NO_DRAFT
-    const draft = row.draft as ApplicationDraft
+    const draft = draftOf.get(row.id)
+    if (draft === undefined) return NO_DRAFT
     const entered = isCompeting(row.type)
       ? enteredBy({
           level: chosenIn('educationLevel', draft.educationLevel),

@@ -52,6 +52,7 @@ import {
 } from '../queries.ts'
 import { readyMadeAmong, reasonsIn } from '../reason-in.ts'
 import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
+import { draftsInSeason } from './drafts-in-season.ts'
 import type { OwnServices } from './list-own-applications.ts'
 import { ownCircumstances } from './own-circumstances.ts'
 
@@ -226,7 +227,8 @@ export function createOwnView({
     const db = short(scope.db)
     const [application] = await ownApplication(db, { id, ownerId: actor.accountId })
     if (application === undefined) return refuse('not_found')
-    const draft = application.draft as ApplicationDraft | null
+    const stored = application.draft as ApplicationDraft | null
+    const [draft = null] = stored === null ? [] : await draftsInSeason(db, now, [stored])
     const [parts, referees, circumstancesOf] = await Promise.all([
       draft === null ? readParts(db, application, now) : NO_PARTS,
       around.refereesOf(db, having([application], 'referees')),
@@ -249,7 +251,7 @@ export function createOwnView({
             },
             pair: loaded.current,
           }
-        : await draftDetails(db, scope, application)
+        : await draftDetails(db, scope, { ...application, draft })
     const circumstances = circumstancesOf(application)
     const correction = standingCorrection(correctionViews(corrections, actor, correctedOf(loaded), now))
     const asked = openOf(correction)

@@ -85,7 +85,7 @@ export const slotsEndpoints = {
     params: byId,
     body: answerBody,
     answer: done,
-    errors: ['not_found', 'accommodation_is_answered', 'interview_clash', 'reason_required'],
+    errors: ['not_found', 'accommodation_is_answered', 'interview_clash', 'reason_required', 'stale_version'],
     missing,
   },
 } as const satisfies EndpointTable

@@ -166,9 +166,10 @@ export const accommodationListQuery = z.object({
 export type AccommodationListQuery = z.output<typeof accommodationListQuery>
 export const accommodationRow = z.object({ ...applied, ...wishShape, interview: interviewOf })
 
-/** `extraMinutes` lengthen the interview. A refusal grants nothing. */
+/** `extraMinutes` lengthen the interview. A refusal grants nothing. `askedAt` names the form of the wish that was read. */
 export const answerBody = z
   .object({
+    askedAt: z.iso.datetime({ offset: true }).optional(),
     granted: z.boolean(),
     wishes: wishes.default([]),
     extraMinutes: wholeNumber({ least: 0, most: MOST_EXTRA_MINUTES }).default(0),

@@ -103,6 +103,22 @@ test('an interview is lengthened where nothing clashes', async () => {
   expect(await interviewOf(portal, one)).toMatchObject({ minutes: 60, slot_id: null })
 })
 
+test('an answer to a wish that its applicant changed meanwhile is refused', async () => {
+  const application = await invited(portal, head)
+  await ask(application)
+  const read = await wishOf(application.number)
+  portal.clock.advance(1_000)
+  await ask(application, { wishes: ['INTERPRETER'], words: 'Sign language, please' })
+  expect(await answer(read.id, { askedAt: read.askedAt })).toMatchObject({
+    status: 409,
+    body: { msg: 'stale_version' },
+  })
+  expect((await ownSlots(application)).accommodation).toMatchObject({ state: 'ASKED', wishes: ['INTERPRETER'] })
+  const { askedAt } = await wishOf(application.number)
+  const granted = { askedAt, wishes: ['INTERPRETER'], extraMinutes: 0 }
+  expect((await answer(read.id, granted)).status).toBe(200)
+})
+
 test('minutes that are granted after a missed interview lengthen its next time', async () => {
   const application = await invited(portal, head)
   const { slots } = await ownSlots(application)

@@ -14,7 +14,7 @@ import type { Sealing } from './read-wishes.ts'
 export async function answerAccommodation(
   scope: WriteScope,
   id: string,
-  { granted, wishes, extraMinutes, words }: AnswerBody,
+  { askedAt, granted, wishes, extraMinutes, words }: AnswerBody,
   minutes: number,
   { seal }: Sealing,
 ): Promise<{ success: true } | Refusal> {
@@ -28,6 +28,8 @@ export async function answerAccommodation(
   const wish = await wishOf()
   if (wish === undefined || wish.choice !== loaded.current.position) return refuse('not_found')
   if (!isAsked(wish.state)) return refuse('accommodation_is_answered')
+  // The applicant may have changed it while the head was reading.
+  if (askedAt !== undefined && new Date(askedAt).getTime() !== wish.askedAt.getTime()) return refuse('stale_version')
   const longer = granted && extraMinutes > 0 ? await lengthenInterview(scope, loaded, extraMinutes, minutes) : null
   if (isRefusal(longer)) return longer
   const sealedAnswer = await seal.seal(Buffer.from(words))

@@ -39,6 +39,7 @@ export function AnswerWishDialog({ row, onClose }: AnswerWishDialogProps) {
   const send = () =>
     run(async () => {
       await answerWish(row.id, {
+        askedAt: row.askedAt,
         granted: isGranting,
         wishes: isGranting ? [...granted] : [],
         extraMinutes: isLonger ? Number(minutes) : 0,

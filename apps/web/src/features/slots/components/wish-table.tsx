@@ -27,6 +27,8 @@ export function WishTable({ times: { search, page, filter, showPage } }: { reado
   const [answering, setAnswering] = useState<WishRow | null>(null)
   const state = oneOf(ACCOMMODATION_STATES, search.state)
   const query = useQuery({ ...wishesQuery(state, page), placeholderData: keepPreviousData })
+  // A wish that its applicant changed meanwhile is shown in its new form.
+  const asked = answering && (query.data?.list.find(({ id }) => id === answering.id) ?? answering)
   return (
     <>
       <p>{t('slots.wish.deskLead')}</p>
@@ -111,7 +113,7 @@ export function WishTable({ times: { search, page, filter, showPage } }: { reado
           />
         )}
       </Listed>
-      {answering && <AnswerWishDialog row={answering} onClose={() => setAnswering(null)} />}
+      {asked && <AnswerWishDialog row={asked} onClose={() => setAnswering(null)} />}
     </>
   )
 }

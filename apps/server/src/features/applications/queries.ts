@@ -62,7 +62,11 @@ export type Invitations = {
 /** Facts of other slices by application: its test, and the interview of a university. */
 export type TestsAndInterviews = {
   readonly testsOf: (db: Reader, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, ShownTest>>
-  readonly interviewsOf: (db: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, ShownInterview>>
+  readonly interviewsOf: (
+    db: Reader,
+    ids: readonly string[],
+    universityId?: string | null,
+  ) => Promise<ReadonlyMap<string, ShownInterview>>
 }
 
 export const isApplicationId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -204,20 +204,24 @@ const interviewShown = (row: Pick<InterviewRow, (typeof SHOWN_COLUMNS)[number]>)
   grade: signedGradeOf(row),
 })
 
-const newestInterviews = statement((db, value: Placeholders<{ ids: readonly string[] }>) =>
+const newestInterviews = statement((db, value: Placeholders<{ ids: readonly string[]; universityId: string | null }>) =>
   db
     .selectFrom('interviews')
     .select(SHOWN_COLUMNS)
     .distinctOn('applicationId')
     .where('applicationId', '=', anyOf(value('ids')))
     .where('status', 'in', [...STANDING])
+    .where(sql<boolean>`university_id = coalesce(${value('universityId')}::text, university_id)`)
     .orderBy('applicationId')
     .orderBy('createdAt', 'desc'),
 )
 
-/** The newest interview of each application that was not cancelled. Index interviews_of_application. */
-export async function interviewsOf(db: Reader, ids: readonly string[]) {
-  const rows = ids.length === 0 ? [] : await newestInterviews(db, { ids })
+/**
+ * The newest interview of each application that was not cancelled. Index interviews_of_application.
+ * @param universityId university whose interviews alone are read. Null: any.
+ */
+export async function interviewsOf(db: Reader, ids: readonly string[], universityId: string | null = null) {
+  const rows = ids.length === 0 ? [] : await newestInterviews(db, { ids, universityId })
   return new Map(rows.map((row) => [row.applicationId, interviewShown(row)]))
 }
 

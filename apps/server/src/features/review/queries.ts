@@ -154,7 +154,7 @@ export function createStaffView({ testsOf, interviewsOf, correctionsOf, referees
         attachmentsOfApplication(db, id),
         historyOf(db, { id }),
         testsOf(db, withPart('tests'), now),
-        interviewsOf(db, withPart('interviews')),
+        interviewsOf(db, withPart('interviews'), actor.universityId),
         correctionsOf(db, withPart('corrections')),
         refereesOf(db, withPart('referees')),
         invitationsOf(db, withPart('invitations'), now),
@@ -165,7 +165,6 @@ export function createStaffView({ testsOf, interviewsOf, correctionsOf, referees
     const isOurs = (position: number): boolean =>
       actor.universityId === null ||
       choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
-    const held = interviews.get(id) ?? null
     const rounds = corrections.get(id) ?? []
     const corrected = correctedOf(loaded)
     const comments = [item, ...choices, ...history].map(({ comment }) => comment)
@@ -193,8 +192,8 @@ export function createStaffView({ testsOf, interviewsOf, correctionsOf, referees
       }),
       applicantLanguage,
       test: tests.get(id) ?? null,
-      interview:
-        held === null || (actor.universityId !== null && actor.universityId !== held.universityId) ? null : held,
+      // A university reads its own, also after another one holds an interview.
+      interview: interviews.get(id) ?? null,
       referees: staffRefereeViews(referees.get(id) ?? [], { status: facts.status, now }),
       correction: standingCorrection(correctionViews(rounds, actor, corrected, now)),
       // The invitation is about the present choice.

@@ -104,12 +104,8 @@ async function filesOf({ db }: ReadScope, ids: readonly string[]): Promise<ById<
 }
 
 /** The interviews; a university reads only its own, as on the application. */
-async function interviewsInScope({ db, actor }: ReadScope, ids: readonly string[]) {
-  const found = await interviewsOf(db, ids)
-  return new Map(
-    [...found].filter(([, { universityId }]) => actor.universityId === null || actor.universityId === universityId),
-  )
-}
+const interviewsInScope = ({ db, actor }: ReadScope, ids: readonly string[]) =>
+  interviewsOf(db, ids, actor.universityId)
 
 /** Number of messages of each conversation that are not internal, as far as the university of the reader considers it. */
 async function messagesOf({ db, actor }: ReadScope, ids: readonly string[]): Promise<ById<number>> {

@@ -1,9 +1,10 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { lastDayBefore } from '@portal/domain/kernel/time-zone.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
-import { useLastDays } from '../../../platform/last-days.ts'
+import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { FactSection } from '../../../ui/description-list.tsx'
@@ -59,7 +60,7 @@ export function LetterScreen() {
 
 function About({ letter }: { readonly letter: Letter }) {
   const { t, language } = useTexts()
-  const days = useLastDays()
+  const dates = useDates()
   const { applicantName, university, program, level, season, position, name, until, note } = letter
   const aim = [program, university].flatMap((each) => (each === null ? [] : [nameIn(each, language)]))
   return (
@@ -73,7 +74,7 @@ function About({ letter }: { readonly letter: Letter }) {
           : [{ key: 'level', term: t('referees.letter.level'), value: t(`directory.educationLevels.${level}`) }]),
         { key: 'season', term: t('referees.letter.season'), value: nameIn(season, language) },
         { key: 'you', term: t('referees.letter.you'), value: `${name}, ${position}` },
-        { key: 'until', term: t('referees.letter.until'), value: days.day(until) },
+        { key: 'until', term: t('referees.letter.until'), value: dates.date(lastDayBefore(new Date(until))) },
         ...(note ? [{ key: 'note', term: t('referees.letter.note'), value: <OwnWords>{note}</OwnWords> }] : []),
       ]}
     />

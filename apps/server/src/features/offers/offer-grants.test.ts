@@ -187,6 +187,20 @@ describe('a later version', () => {
     expect(await mailsTo(first)).toBe(before)
   })
 
+  test('moves up a person who asked for it, and its mail speaks of no round', async () => {
+    const { second, publish } = await twoPeople()
+    await publish([100, 90])
+    await set(second, 'ACCEPTED', true)
+    await portal.deliver()
+    const { length: since } = portal.mails
+    await publish([80, 90], { reason: 'Corrected' })
+    expect(await offerOf(second)).toMatchObject({ state: 'ACCEPTED', choice: 1, version: 2 })
+    await portal.deliver()
+    const [mail] = portal.mails.slice(since).filter(({ to }) => to === second.person.email)
+    expect(mail?.subject).toBe('You have moved up to a higher choice')
+    expect(mail?.text).not.toContain('round')
+  })
+
   test('offers a different grant again, and a declined one never again', async () => {
     const { first, second, publish } = await twoPeople()
     await publish([100, 90])

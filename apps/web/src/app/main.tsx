@@ -5,7 +5,7 @@ import { rememberPage, takeNextPage } from '../platform/next-page.ts'
 import { queryClient } from '../platform/query.ts'
 import { chooseSeason } from '../platform/season.ts'
 import { currentSession, homeOf, onOtherTabs, renewSession, restoreSession } from '../platform/session.ts'
-import { leave, whenSignedOut } from '../platform/sign-out.ts'
+import { forgetPlaces, leave, whenSignedOut } from '../platform/sign-out.ts'
 import { dropAskedLanguage, firstLanguage, ownTexts, rememberLanguage } from '../platform/texts.ts'
 import { recordEarlyActs } from '../ui/early-acts.ts'
 import { App } from './app.tsx'
@@ -40,6 +40,7 @@ whenSessionIsLost(() => {
 onOtherTabs((now) => {
   queryClient.clear()
   chooseSeason(null)
+  forgetPlaces()
   const next = now === null ? null : takeNextPage(router, now, router.latestLocation.search.next)
   if (next !== null) router.history.push(next)
   else void router.navigate({ to: now === null ? '/' : homeOf(now) }).then(() => router.invalidate())

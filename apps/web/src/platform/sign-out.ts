@@ -3,6 +3,7 @@ import { clearLocal, hasInput, PROFILE_COPY, saveLocal } from './local-drafts.ts
 import { queryClient } from './query.ts'
 import { chooseSeason } from './season.ts'
 import { currentSession, endSession } from './session.ts'
+import { tabStorage } from './storage.ts'
 
 let afterSignOut: (isSessionLost: boolean) => void = () => undefined
 
@@ -11,11 +12,20 @@ export function whenSignedOut(act: (isSessionLost: boolean) => void): void {
   afterSignOut = act
 }
 
+/** Beginnings of the names of places in lists. Filters may name people, and the next reader has lists of their own. */
+const PLACES = ['applications.', 'interviews.', 'accounts.']
+
+export function forgetPlaces(): void {
+  const isPlace = (name: string): boolean => PLACES.some((beginning) => name.startsWith(beginning))
+  for (const name of tabStorage.keys().filter(isPlace)) tabStorage.removeItem(name)
+}
+
 /** Ends the session on this device and clears all data of its owner. */
 export function leave(isSessionLost = false): void {
   saveLocal(currentSession()?.user.id ?? '', PROFILE_COPY, null)
   endSession(isSessionLost)
   chooseSeason(null)
+  forgetPlaces()
   queryClient.clear()
   afterSignOut(isSessionLost)
 }

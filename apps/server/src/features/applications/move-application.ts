@@ -25,6 +25,7 @@ import {
   type ApplicationChange,
   deleteApplication,
   insertHistory,
+  moveCompetitors,
   type SavedRow,
   updateApplication,
   updateChoice,
@@ -41,7 +42,8 @@ export type Listeners = {
   /** A choice took its step. The steps of the application and of later choices come after it. */
   readonly choice: (scope: WriteScope, applicationId: string, event: ChoiceEvent) => Promise<void>
   /**
-   * A published result decided many competing applications. They have no test, interview or readers at universities.
+   * A published result decided many competing applications, or they follow their competition into another season. They
+   * have no test, interview or readers at universities.
    */
   readonly decided: (scope: WriteScope, applicationIds: readonly string[]) => Promise<void>
   /** Answers of the competitions about competing applications. */
@@ -155,4 +157,14 @@ async function moveChoices(
     await updateChoice(scope.db, { applicationId: id, position, ...change })
     await scope.listeners.choice(scope, id, own)
   }
+}
+
+/**
+ * Moves competitors of competitions that opened before their season from an ended season to the current one, decided ones
+ * too: later rounds go on. `most` at a time. @returns their number.
+ */
+export async function followCompetitions(scope: MoveScope, season: number, most: number): Promise<number> {
+  const ids = await moveCompetitors(scope.db, season, scope.now, most)
+  await scope.listeners.decided(scope, ids)
+  return ids.length
 }

@@ -36,6 +36,17 @@ export const draftFields = (content: ApplicationDraft, now: Date): ApplicationCh
   draftSavedAt: now,
 })
 
+/** Moves competitors of competitions of later years from a season to the current one. @returns them, `most` at a time. */
+export async function moveCompetitors(db: Trx, season: number, now: Date, most: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update applications set season = ${currentSeason(now)} where id in (
+      select a.id from applications a join competitors k on k.application_id = a.id
+      join competitions c on c.id = k.competition_id
+      where a.season = ${season} and c.year > ${season} limit ${most} for update of a)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Stores the figures of a season before its first application is removed. Later calls change nothing. */
 export const storeFigures = (db: Trx, season: number) =>
   sql`

@@ -9,9 +9,6 @@ export const refreshListOnMove: Listeners['application'] = async ({ db }, applic
 export const refreshListOnDecided: Listeners['decided'] = ({ db }, applicationIds) =>
   refreshManyReviewItems(db, applicationIds)
 
-/** The same for competitors who follow their competition into another season. */
-export const refreshListOnSeason = refreshManyReviewItems
-
 /** A university that refused keeps its row as its choice ended; later events belong to the next choice. */
 export const refreshListOnChoice: Listeners['choice'] = async ({ db }, applicationId, event) => {
   if (event === 'fail') await refreshReviewItems(db, applicationId)

@@ -9,14 +9,12 @@ import { sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
 import { type Db, isOneOf } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { followCompetitions } from '../applications/follow-competitions.ts'
 import { loadLocked } from '../applications/load-application.ts'
-import { ask, type Listeners, type MoveScope, move } from '../applications/move-application.ts'
+import { ask, followCompetitions, type Listeners, type MoveScope, move } from '../applications/move-application.ts'
 import { mailSubject, notify } from '../applications/notify-account.ts'
 import { outcomeReason } from '../applications/reason-in.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { currentSeason } from '../reception/current-season.ts'
-import { refreshListOnSeason } from '../review/on-move.ts'
 import { abilitiesIn, lockSeason } from './change-season.ts'
 import { readSeasonSetup, type StoredSeason } from './read-seasons.ts'
 import { updateSeason } from './repository.ts'
@@ -55,8 +53,9 @@ export async function finishClosing(scope: JobScope, payload: unknown): Promise<
   const { year } = payload as { year: number }
   const season = await scope.db.selectFrom('seasons').selectAll().where('year', '=', year).executeTakeFirst()
   if (season === undefined || season.closingAt === null || season.closedAt !== null) return
-  let hasMore = true
-  while (hasMore) hasMore = await followLaterYears(scope, year)
+  const follow = () =>
+    scope.db.transaction().execute((trx) => followCompetitions(moveScope(scope, trx, season), year, AT_ONCE))
+  while ((await follow()) > 0);
   for (;;) {
     // Index review_items_by_status.
     const found = await scope.db
@@ -73,14 +72,6 @@ export async function finishClosing(scope: JobScope, payload: unknown): Promise<
   }
   await updateSeason(scope.db, year, { closedAt: scope.now })
 }
-
-/** Moves competitors of competitions that opened before their season began. @returns whether there were any. */
-const followLaterYears = ({ db, now }: JobScope, year: number): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    const followed = await followCompetitions(trx, year, now, AT_ONCE)
-    await refreshListOnSeason(trx, followed)
-    return followed.length > 0
-  })
 
 /** The portal acts for the person who closed the season. */
 function moveScope({ now, listeners }: JobScope, db: WriteScope['db'], season: StoredSeason): MoveScope {

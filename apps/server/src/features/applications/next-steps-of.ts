@@ -21,7 +21,7 @@ import type { ShownInterview, ShownTest, TestsAndInterviews } from './queries.ts
 /** Computes the next steps of an application in its current status. */
 export type NextStepsOf = (
   db: Reader,
-  application: Pick<ApplicationRow, 'id' | 'type' | 'status'>,
+  application: Pick<ApplicationRow, 'id' | 'type' | 'status' | 'currentChoice'>,
   now: Date,
 ) => Promise<readonly NextStep[]>
 
@@ -30,6 +30,7 @@ export type NextStepsFrom = (
   db: Reader,
   application: {
     readonly status: ApplicationStatus
+    readonly currentChoice: number | null
     readonly test: ShownTest | null
     readonly interview: ShownInterview | null
     /** Null where it does not compete. */
@@ -65,12 +66,16 @@ export function createNextSteps(
     })
     return review
   }
-  const nextStepsFrom: NextStepsFrom = async (db, { status, test, interview: held, competition: dates }, now) => {
+  const nextStepsFrom: NextStepsFrom = async (
+    db,
+    { status, currentChoice, test, interview: held, competition: dates },
+    now,
+  ) => {
     if (!isOpen(status)) return []
     if (dates !== null) return stepsOfCompetition(dates, now)
-    // Another time is set for one that the applicant missed.
+    // Another time is set for one that the applicant missed. A signed one of a former choice stays readable.
     const interview =
-      held === null || isMissed(held.attendance)
+      held === null || held.choice !== currentChoice || isMissed(held.attendance)
         ? null
         : {
             isSigned: isSigned(held.status),
@@ -82,7 +87,7 @@ export function createNextSteps(
   return {
     usualReviewOf,
     nextSteps: nextStepsFrom,
-    nextStepsOf: async (db, { id, type, status }, now) => {
+    nextStepsOf: async (db, { id, type, status, currentChoice }, now) => {
       if (!isOpen(status)) return []
       if (isCompeting(type)) {
         const dates = (await competition.datesOf(db, [id])).get(id)
@@ -90,7 +95,7 @@ export function createNextSteps(
       }
       const test = (await testsOf(db, [id], now)).get(id) ?? null
       const interview = (await interviewsOf(db, [id])).get(id) ?? null
-      return nextStepsFrom(db, { status, test, interview, competition: null }, now)
+      return nextStepsFrom(db, { status, currentChoice, test, interview, competition: null }, now)
     },
   }
 }

@@ -13,13 +13,14 @@ export const mailSubject = ({ application }: LoadedApplication, choice: ChoiceRo
   program: choice.programName,
 })
 
-/** The next steps after an application's step, stored in a mail until it is sent. */
+/** The next steps after an application's step to a choice, stored in a mail until it is sent. */
 export async function stepsForMail(
   { db, now, listeners }: MoveScope,
   { id, type }: Pick<ApplicationRow, 'id' | 'type'>,
   { to }: ApplicationStep,
+  { position: currentChoice }: Pick<ChoiceRow, 'position'>,
 ) {
-  const steps = to === 'deleted' ? [] : await listeners.nextSteps(db, { id, type, status: to }, now)
+  const steps = to === 'deleted' ? [] : await listeners.nextSteps(db, { id, type, status: to, currentChoice }, now)
   return steps.map((step) => ({ ...step, at: step.at?.toISOString() ?? null }))
 }
 

@@ -213,7 +213,7 @@ export async function submitApplication(
   if (row === null) throw new Error('submitting an application has removed it')
   const [first] = choices
   if (first !== undefined) {
-    const steps = await stepsForMail(scope, loaded.application, submitted)
+    const steps = await stepsForMail(scope, loaded.application, submitted, first)
     await notify(scope, actor.accountId, 'applicationSent', { ...mailSubject(loaded, first), number, steps })
   }
   return row

@@ -9,11 +9,12 @@ const GRADE = {
   motivationalEssayResult: { first: 3, second: 3, third: 4, fourth: 2 },
 }
 
-test('a university reads its signed interview after the next university has scheduled one', async () => {
+test('a signed interview of a former choice stays its university’s, and the next choice waits for its own', async () => {
   const pairs = await offers(portal, 2)
   const [first, second] = pairs.map(({ universityId }) => universityId)
   expect(first).not.toBe(second)
-  const { id, number } = await sentApplication(portal, await portal.applicant(), { choices: pairs })
+  const applicant = await portal.applicant()
+  const { id, number } = await sentApplication(portal, applicant, { choices: pairs })
   const expert = await portal.staff(['EXPERT'], { phoneNumber: '+77010001122', university: 'uni-979' })
   await portal.database.pool.query(
     `insert into interviews (id, application_id, choice, university_id, status, starts_at, zoom, expert_id, expert_name, created_at, attendance, grade, total, signed_at)
@@ -28,6 +29,12 @@ test('a university reads its signed interview after the next university has sche
   await assign(admin, manager, id)
   await decide(manager, id, 'FAILED')
   expect((await answer(admin, id, 'PASSED')).status).toBe(200)
+  const own = (await applicant.call('GET', `/request/${id}`)).body.data
+  const { list } = (await applicant.call('GET', '/request/list?status=active')).body
+  for (const { nextSteps } of [own, ...list])
+    expect(nextSteps.map(({ step }: { step: string }) => step)).toContain('unsetInterview')
+  await portal.deliver()
+  expect(portal.mails.at(-1)?.text).toMatch(/\n3\. Interview/)
   const next = { requestId: number, date: '2026-12-01', time: '10:00', zoom: 'https://zoom.us/j/2' }
   expect((await head.call('POST', '/staff/interview/schedule', next)).status).toBe(200)
 

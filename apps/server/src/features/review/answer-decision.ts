@@ -63,7 +63,7 @@ async function approve(
   const reason = comment ?? ''
   if (isNext) {
     const { universityName: nextUniversity, programName: nextProgram } = next
-    const steps = await stepsForMail(scope, application, step)
+    const steps = await stepsForMail(scope, application, step, next)
     await notify(scope, ownerId, 'nextChoiceBegins', { ...about, reason, nextUniversity, nextProgram, steps })
   } else if (step.event === 'approveFailed') await notify(scope, ownerId, 'applicationFailed', { ...about, reason })
   else {

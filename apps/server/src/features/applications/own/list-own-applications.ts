@@ -201,7 +201,8 @@ export function createOwnList({
         const circumstances = circumstancesOf(row)
         const shown = applicantRow(row, names, pair, language)
         const { progress, closesAt } = progressOf(row)
-        const steps = [...(await nextSteps(scope.db, { ...circumstances, status: row.status, ...facts }, now))]
+        const { status, currentChoice } = row
+        const steps = [...(await nextSteps(scope.db, { ...circumstances, status, currentChoice, ...facts }, now))]
         const usualDays = steps.find(({ workingDays }) => workingDays !== null)?.workingDays ?? null
         return {
           ...shown,

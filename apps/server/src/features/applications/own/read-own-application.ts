@@ -256,6 +256,7 @@ export function createOwnView({
     const correction = standingCorrection(correctionViews(corrections, actor, correctedOf(loaded), now))
     const asked = openOf(correction)
     const shownRow = applicantRow(application, details.user, pair, language)
+    const { status, currentChoice } = application
     const facts = { test: tests.get(id) ?? null, interview: interviews.get(id) ?? null }
     return {
       success: true as const,
@@ -266,7 +267,7 @@ export function createOwnView({
         draft,
         draftSavedAt: application.draftSavedAt,
         can: ownAbilities(actor, application, circumstances),
-        nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...facts }, now))],
+        nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status, currentChoice, ...facts }, now))],
         correction,
         slotInvitation: invitations.get(id) ?? null,
         verdicts: [...verdictsForOwner(documents, new Set(asked?.items.map(({ before }) => before.id)))],

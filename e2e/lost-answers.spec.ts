@@ -74,3 +74,21 @@ test('a decision whose answer is lost is made once, and nobody else is named', a
   await expect(page.getByText(t('applications.review.successfully_updated_status_of_application'))).toBeVisible()
   await expect(page.getByText(t('applications.review.conflict'))).toHaveCount(0)
 })
+
+test('feedback whose answer is lost is sent again as the same', async ({ browser }) => {
+  const visitor = await visit(browser, 'en')
+  const { page, t } = visitor
+  await page.goto('/admission/feedback')
+  await field(visitor, 'guidance.feedback.topic').selectOption({ index: 1 })
+  await field(visitor, 'guidance.feedback.text').fill('The list of cities has no Kosshy')
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/feedback')) keys.push(request.headers()['idempotency-key'])
+  })
+  await loseAnswer(page, '**/api/feedback')
+  await press(visitor, 'guidance.feedback.send')
+  await expect(page.getByText(t('app.errors.network')).first()).toBeVisible()
+  await press(visitor, 'guidance.feedback.send')
+  await expect(page.getByText(t('guidance.feedback.done'))).toBeVisible()
+  expect(keys).toEqual([expect.any(String), keys[0]])
+})

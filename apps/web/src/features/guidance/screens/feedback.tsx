@@ -8,6 +8,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/client.ts'
 import { guestOrAccount, readLocal, saveLocal } from '../../../platform/local-drafts.ts'
+import { keysByBody } from '../../../platform/new-key.ts'
 import { hasMailbox } from '../../../platform/owner.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -49,6 +50,7 @@ function FeedbackForm() {
     if (from !== undefined && isPagePath(from)) setPage(from)
   }, [from])
   const [isDone, setIsDone] = useState(false)
+  const [keyOf, setKeyOf] = useState(keysByBody)
   const [isKept, setIsKept] = useState(false)
   const form = useForm({
     id: 'feedback',
@@ -78,10 +80,12 @@ function FeedbackForm() {
     if (topic === '') return
     // Kept until the server has it; without the e-mail, since others may use this device.
     setIsKept(saveLocal(guestOrAccount(), DRAFT, { topic, text } satisfies Draft))
-    await call('sendFeedback', { body: { topic, text, email: email.trim(), page, homepage } })
+    const body = { topic, text, email: email.trim(), page, homepage }
+    await call('sendFeedback', { body }, { idempotencyKey: keyOf(body) })
     saveLocal(guestOrAccount(), DRAFT, null)
     setIsKept(false)
     setIsDone(true)
+    setKeyOf(keysByBody)
     form.replace(NOTHING)
   })
 

@@ -165,6 +165,18 @@ export async function recipientOf(
   return { id: accountId, email, language, name: greetedName(names) }
 }
 
+/** The accounts among `ids` that are enabled: only these get mails of staff. */
+export async function enabledAmong(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('state', '=', 'ENABLED')
+    .where('deletedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function recipientsOf(db: Reader, accountIds: readonly string[]) {
   const rows = await named(db).where('a.id', '=', anyOf(accountIds)).execute()
   return new Map(

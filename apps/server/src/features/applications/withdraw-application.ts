@@ -3,8 +3,7 @@ import { isCompeting } from '@portal/domain/applications/status.ts'
 import { applicationRefusal } from '@portal/domain/applications/workflow.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
-import type { Trx } from '../../platform/database/database.ts'
-import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
+import { isEnabledInScope } from '../accounts/staff/list-staff.ts'
 import { notifyStaff } from '../notifications/notify-staff.ts'
 import { type LoadedApplication, lockApplication } from './load-application.ts'
 import { ask, type MoveScope, move } from './move-application.ts'
@@ -18,13 +17,6 @@ export async function withdrawApplication(scope: MoveScope, id: string): Promise
   return (await withdraw(scope, loaded)) ?? savedAnswer(scope, id)
 }
 
-/** The inspector. A decision keeps the name of a lost one, who reads nothing more of the application. */
-async function inspectorInScope(db: Trx, { application, facts }: LoadedApplication): Promise<readonly string[]> {
-  if (application.inspectorId === null) return []
-  const able = await enabledStaffInScope(db, INSPECTOR_ROLES, facts.currentUniversityId)
-  return able.flatMap(({ id }) => (id === application.inspectorId ? [id] : []))
-}
-
 export async function withdraw(scope: MoveScope, loaded: LoadedApplication): Promise<Refusal | null> {
   const { id, type } = loaded.application
   const withdrawn = ask(loaded.application, 'withdraw', scope.actor.roles)
@@ -34,10 +26,13 @@ export async function withdraw(scope: MoveScope, loaded: LoadedApplication): Pro
     return refuse(applicationRefusal(actor.roles))
   await move(scope, loaded, withdrawn)
   if (loaded.current !== undefined) {
-    const { ownerId } = loaded.application
+    const { ownerId, inspectorId } = loaded.application
+    const { currentUniversityId } = loaded.facts
     const subject = mailSubject(loaded, loaded.current)
     await notify(scope, ownerId, 'applicationWithdrawn', subject)
-    await notifyStaff(scope, await inspectorInScope(db, loaded), 'applicationTakenBack', subject)
+    // A decision keeps the name of a lost inspector, who reads nothing more of the application.
+    if (inspectorId !== null && (await isEnabledInScope(db, inspectorId, INSPECTOR_ROLES, currentUniversityId)))
+      await notifyStaff(scope, [inspectorId], 'applicationTakenBack', subject)
   }
   return null
 }

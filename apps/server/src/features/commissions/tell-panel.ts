@@ -3,8 +3,8 @@ import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { anyOf } from '../../platform/database/database.ts'
 import { textsIn } from '../../platform/texts.ts'
+import { enabledAmong } from '../accounts/queries.ts'
 import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
 import type { LoadedApplication } from '../applications/load-application.ts'
 import { mailSubject, notify } from '../applications/notify-account.ts'
@@ -72,16 +72,13 @@ export async function tellLostMeetings(scope: WriteScope, lost: readonly Lost[],
   const ids = [...new Set(lost.flatMap(({ applicationId }) => applicationId ?? []))]
   const meetings = await callOffMeetings(db, ids, now, { isForAll: false })
   if (meetings.length === 0) return
-  const experts = lost.map(({ expertId }) => expertId)
-  const enabled = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', anyOf(experts))
-    .where('state', '=', 'ENABLED')
-    .execute()
+  const enabled = await enabledAmong(
+    db,
+    lost.map(({ expertId }) => expertId),
+  )
   for (const { id, applicationId, expertId } of lost) {
     const meeting = meetings.find((one) => one.applicationId === applicationId)
-    if (meeting !== undefined && enabled.some((account) => account.id === expertId))
+    if (meeting !== undefined && enabled.has(expertId))
       await notify(scope, expertId, 'gradingMeetingCancelled', {
         number: String(meeting.number),
         ...meetingOf(id, meeting, minutes),

@@ -1,7 +1,7 @@
 import type { CorrectionRound } from '@portal/domain/corrections/view-rules.ts'
 import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
+import { isEnabledInScope } from '../accounts/staff/list-staff.ts'
 import type { LoadedApplication } from '../applications/load-application.ts'
 import { mailSubject, notify } from '../applications/notify-account.ts'
 
@@ -13,9 +13,8 @@ export async function tellOfAnswer(
 ): Promise<void> {
   const { current, application, facts } = loaded
   if (current === undefined) return
-  const able = await enabledStaffInScope(scope.db, INSPECTOR_ROLES, facts.currentUniversityId)
   const reader = application.inspectorId ?? authorId
-  if (able.some(({ id }) => id === reader))
+  if (await isEnabledInScope(scope.db, reader, INSPECTOR_ROLES, facts.currentUniversityId))
     await notify(scope, reader, 'correctionAnswered', {
       ...mailSubject(loaded, current),
       count: items.length + fields.length,

@@ -2,7 +2,7 @@ import { hasConflict } from '@portal/domain/interviews/policy.ts'
 import { IN_HAND } from '@portal/domain/interviews/status.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import type { Trx } from '../../platform/database/database.ts'
+import { enabledAmong } from '../accounts/queries.ts'
 import { ask, changed, move } from './change-interview.ts'
 import { enabledExpert } from './list-experts.ts'
 import { loadLockedInterview } from './load-interview.ts'
@@ -24,7 +24,7 @@ export async function releaseExpert(scope: WriteScope, staffId: string, minutes:
     .execute()
   if (held.length === 0) return
   const expert = await enabledExpert(db, staffId)
-  const isMailed = await isEnabled(db, staffId)
+  const isMailed = (await enabledAmong(db, [staffId])).has(staffId)
   for (const row of held) {
     const found = await loadLockedInterview(db, row)
     const universities = found.loaded.choices.map((choice) => choice.universityId)
@@ -36,15 +36,4 @@ export async function releaseExpert(scope: WriteScope, staffId: string, minutes:
     if (isMailed)
       await notifyParticipants(scope, 'interviewCancelled', found.loaded, changed(found.interview), minutes, 'expert')
   }
-}
-
-async function isEnabled(db: Trx, accountId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('state', '=', 'ENABLED')
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
 }

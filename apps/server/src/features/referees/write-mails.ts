@@ -4,7 +4,7 @@ import type { StoredReferee } from '@portal/domain/referees/view-rules.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import { hashToken, newId, newToken } from '../../platform/identity/tokens.ts'
 import { recipientOf } from '../accounts/queries.ts'
-import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
+import { isEnabledInScope } from '../accounts/staff/list-staff.ts'
 import type { LoadedApplication } from '../applications/load-application.ts'
 import { mailSubject } from '../applications/notify-account.ts'
 import { enqueueMail, enqueueMails } from '../notifications/enqueue-mail.ts'
@@ -61,8 +61,7 @@ export async function tellApplicant(
 export async function tellInspector(scope: MailScope, loaded: LoadedApplication): Promise<void> {
   const { current, application, facts } = loaded
   if (current === undefined || application.inspectorId === null) return
-  const able = await enabledStaffInScope(scope.db, INSPECTOR_ROLES, facts.currentUniversityId)
-  if (able.some(({ id }) => id === application.inspectorId))
+  if (await isEnabledInScope(scope.db, application.inspectorId, INSPECTOR_ROLES, facts.currentUniversityId))
     await enqueueMail(
       scope,
       await recipientOf(scope.db, application.inspectorId),

@@ -188,6 +188,20 @@ export const enabledStaffInScope = (db: Reader, roles: readonly Role[], universi
     .select(['accounts.id', 'fullName', 'email', 'language', 'roles', 'universityId'])
     .execute()
 
+/** Whether a staff member is enabled, holds one of the roles and may act for a university. */
+export async function isEnabledInScope(
+  db: Reader,
+  id: string,
+  roles: readonly Role[],
+  universityId: string | null,
+): Promise<boolean> {
+  const found = await inScopeOf(db, roles, universityId)
+    .select('accounts.id')
+    .where('accounts.id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Locks one enabled staff member with a role who may act for a university, against disabling and deletion. */
 export const lockEnabledStaff = (db: Trx, id: string, roles: readonly Role[], universityId: string) =>
   inScopeOf(db, roles, universityId)

@@ -12,7 +12,7 @@ import { currentTexts } from './texts.ts'
 export type Input<Name extends EndpointName> = Sent<Endpoints[Name]>
 export type Answer<Name extends EndpointName> = Gotten<Endpoints[Name]>
 
-type CallOptions = {
+export type CallOptions = {
   readonly signal?: AbortSignal | undefined
   /** Idempotency key: a repeated submission is harmless (docs/specification/wire-format.md#repeated-calls). */
   readonly idempotencyKey?: string

@@ -2,7 +2,7 @@ import type { EndpointName } from '@portal/domain/contract.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { hashKey, QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { type Answer, call, type Input } from './client.ts'
+import { type Answer, type CallOptions, call, type Input } from './client.ts'
 import { chosenSeason } from './season.ts'
 import { currentTexts } from './texts.ts'
 
@@ -96,7 +96,8 @@ export async function change<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
   stale: readonly EndpointName[],
+  options?: CallOptions,
 ): Promise<void> {
-  await onNewest(() => call(name, input), stale)
+  await onNewest(() => call(name, input, options), stale)
   await refresh(...stale)
 }

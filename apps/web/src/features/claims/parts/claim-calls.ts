@@ -1,5 +1,5 @@
 import type { Check, ClaimKind, ClaimState } from '@portal/domain/claims/status.ts'
-import { type Answer, call, type Input } from '../../../platform/client.ts'
+import type { Answer, Input } from '../../../platform/client.ts'
 import { change, queryOf, refresh } from '../../../platform/query.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { Tone } from '../../../ui/status-tag.tsx'
@@ -20,14 +20,8 @@ export const ownClaimsQuery = (id: string) => queryOf('readOwnClaims', { params:
 export const staffClaimsQuery = (id: string) => queryOf('readClaims', { params: { id } })
 export const claimsListQuery = (query: NonNullable<Input<'listClaims'>['query']>) => queryOf('listClaims', { query })
 
-export async function answerClaim(
-  id: string,
-  body: Input<'answerClaim'>['body'],
-  idempotencyKey: string,
-): Promise<void> {
-  await call('answerClaim', { params: { id }, body }, { idempotencyKey })
-  await refresh('readOwnClaims')
-}
+export const answerClaim = (id: string, body: Input<'answerClaim'>['body'], idempotencyKey: string) =>
+  change('answerClaim', { params: { id }, body }, ['readOwnClaims'], { idempotencyKey })
 
 /** Sends the finding of a claim. The page then shows the server's state, even if another person was faster. */
 export const checkClaim = (id: string, body: Input<'checkClaim'>['body']) =>

@@ -1,6 +1,6 @@
 import type { CorrectionState } from '@portal/domain/applications/correction-schema.ts'
 import { type Answer, call, type Input } from '../../../platform/client.ts'
-import { change, onNewest, queryOf, refresh } from '../../../platform/query.ts'
+import { change, queryOf, refresh } from '../../../platform/query.ts'
 import type { Tone } from '../../../ui/status-tag.tsx'
 
 export type OwnApplication = Answer<'readOwnApplication'>['data']
@@ -27,10 +27,8 @@ export const giveFile = (id: string, itemId: string, fileId: string): Promise<vo
 export const giveValue = (id: string, fieldId: string, value: string): Promise<void> =>
   change('correctItem', { params: { id }, body: { fieldId, value } }, OWN)
 
-export async function answerCorrection(id: string, version: number, idempotencyKey: string): Promise<void> {
-  await onNewest(() => call('answerCorrection', { params: { id }, body: { version } }, { idempotencyKey }), OWN)
-  await refresh(...OWN)
-}
+export const answerCorrection = (id: string, version: number, idempotencyKey: string): Promise<void> =>
+  change('answerCorrection', { params: { id }, body: { version } }, OWN, { idempotencyKey })
 
 export async function askCorrection(
   id: string,
